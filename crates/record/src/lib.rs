@@ -1,1 +1,29 @@
+//! Bytes of a game record to a [`Record`]: what the file says, and how it had to be read.
+//!
+//! The reader is lenient and never fails on bad bytes as long as a game can be found: what stands
+//! before an error is kept, and every leniency leaves a [`Defect`] with its byte offset (the whole
+//! list is docs/leniency.md). It runs in linear time and never recurses. It does not know the rules of Go: illegal
+//! moves, wrong turns and impossible scores pass through as written. Header *text* becomes typed
+//! claims ([`KomiClaim`], [`ResultClaim`]..), which others may or may not believe.
+//!
+//! ```
+//! let record = record::read(b"(;SZ[9]KM[3.75]RE[W+R];B[ee];W[])").unwrap();
+//! assert_eq!(record.steps.len(), 2);
+//! assert_eq!(record.header.komi.points(), Some(30)); // quarter-points: 3.75 zi are 7.5 points
+//! ```
+#![warn(missing_docs)]
 
+mod defect;
+mod header;
+mod record;
+
+mod read;
+mod tree;
+
+pub use defect::{Defect, DefectCode};
+pub use header::{
+    By, HandicapClaim, Header, KomiClaim, KomiReading, ResultClaim, RulesClaim, RulesFamily, Server,
+};
+pub use read::read;
+pub use record::{Event, Format, Marks, Record, Reject, RejectReason, Step};
+pub use tree::{looks_like_record, trees};
