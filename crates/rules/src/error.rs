@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// The file as the caller named it.
-    pub file: String,
+    pub file: Box<str>,
     /// Line, from 1.
     pub line: usize,
 }

@@ -260,7 +260,7 @@ fn is_id(id: &str) -> bool {
 
 fn place(file: &str, line: usize) -> Place {
     Place {
-        file: file.to_string(),
+        file: file.into(),
         line,
     }
 }
