@@ -7,17 +7,22 @@ Every game has its own fixed seed, so a second run writes the same bytes:
 
 GNU Go 3.8 is needed (Debian package `gnugo`). About half an hour of processor time.
 `pack.py` arranges the games into data/sample afterwards.
+
+GNU Go plays both colors. The script only picks the first moves, so that the games differ,
+and, in handicap games between equals, plays a wasteful move for Black now and then while
+GNU Go's own estimate has Black far ahead, so that the games end close.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import re
 import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from board import (
@@ -168,6 +173,23 @@ def opening(plan: Plan, rng: random.Random, board: Board) -> Point | None:
     return None
 
 
+def wasteful(rng: random.Random, board: Board, color: str) -> Point | None:
+    """A legal move that is seldom worth much: not in an own eye, not into atari."""
+    free = [p for p in board.points() if p not in board.stones and p != board.ko]
+    rng.shuffle(free)
+    for p in free:
+        near = [board.stones.get(q) for q in board.near(p)]
+        if None in near and near.count(None) >= 2 and near.count(color) < 3:
+            return p
+    return None
+
+
+def is_far_ahead(engine: Engine, limit: float) -> bool:
+    """Does GNU Go's estimate give Black more than `limit` points?"""
+    answer = engine.ask("estimate_score").split()[0]
+    return answer.startswith("B+") and float(answer[2:]) > limit
+
+
 def replay(plan: Plan, stones: list[Point], moves) -> Board:
     board = Board(plan.size, plan.size)
     for p in stones:
@@ -207,12 +229,20 @@ def play_game(binary: str, plan: Plan, log) -> str | None:
     color = "W" if stones else "B"
     resigned = None
     scripted = {9: 2, 13: 2, 19: 1}[plan.size]
+    limit = rng.randrange(-plan.handicap, 2 * plan.handicap + 2)
+    late = plan.size * plan.size * 3 // 5  # from here on nobody helps
     while len(moves) < 2 or moves[-1][1] is not None or moves[-2][1] is not None:
         if len(moves) >= LIMIT[plan.size]:
             log(f"{plan.name}: no end after {len(moves)} moves, left out")
             engine.close()
             return None
-        p = opening(plan, rng, board) if len(moves) < scripted else None
+        p = None
+        if len(moves) < scripted:
+            p = opening(plan, rng, board)
+        elif stones and color == "B" and len(moves) < late and rng.random() < 0.6:
+            engine.ask("level 0")
+            if is_far_ahead(engine, limit):
+                p = wasteful(rng, board, color)
         if p is not None:
             engine.ask(f"play {color} {to_gtp(p, plan.size)}")
         else:
@@ -287,6 +317,10 @@ def sgf(plan: Plan, stones, moves, result: str, marks, note: str) -> str:
     return "".join(root) + "\n" + "\n".join(lines) + ")\n"
 
 
+def moves_of(path: Path) -> str:
+    return "".join(re.findall(r";[BW]\[\w*\]", path.read_text(encoding="utf-8")))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", type=Path, required=True, help="folder for the games")
@@ -315,6 +349,18 @@ def main() -> int:
     todo = [p for p in plans(args.seed) if p.name.startswith(args.only)]
     with ThreadPoolExecutor(args.jobs) as pool:
         list(pool.map(one, todo))
+
+    # Two games that came out alike: the later one is played again with another seed.
+    seen: set[str] = set()
+    for plan in todo:
+        path = args.out / f"{plan.name}.sgf"
+        while path.exists() and (moves := moves_of(path)) in seen:
+            log(f"{plan.name}: like an earlier game, played again")
+            path.unlink()
+            plan = replace(plan, seed=plan.seed + 100_000)
+            one(plan)
+        if path.exists():
+            seen.add(moves)
     return 0
 
 

@@ -4,7 +4,7 @@
     python3 tools/sample/pack.py --games /tmp/games --out data/sample
 
 The same games give the same bytes: sorted names, fixed times, owners and modes.
-Goes to gnugo_handicap.zip: three of four handicap games. To gnugo_13x13.tar.gz: two of
+Goes to gnugo_handicap.zip: five of seven handicap games. To gnugo_13x13.tar.gz: two of
 three even 13x13 games. To gnugo/even_9x9.sgf: the last 20 even 9x9 games, one after the
 other. Everything else stays a file of its own.
 """
@@ -64,7 +64,7 @@ def main() -> int:
         data = path.read_bytes()
         size, number = path.stem.rsplit("-", 1)
         if b"HA[" in data:
-            kind = loose if int(number) % 4 == 0 else zipped
+            kind = loose if int(number) % 7 in (0, 3) else zipped
         elif size == "13x13":
             kind = loose if int(number) % 3 == 0 else tarred
         else:

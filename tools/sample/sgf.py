@@ -81,9 +81,11 @@ def games(data: bytes) -> list[Game]:
                 while i < len(data) and data[i : i + 1] != b"]":
                     if data[i : i + 1] == b"\\":
                         i += 1
+                    if ident in ("B", "W") and data.startswith(b"(;", i):
+                        break  # torn: no move, another record begins here
                     value += data[i : i + 1]
                     i += 1
-                if i >= len(data):
+                if data[i : i + 1] != b"]":
                     break  # cut off inside a value: the value is not whole
                 values.append(bytes(value))
                 i += 1
