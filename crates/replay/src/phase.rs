@@ -1,6 +1,6 @@
 use go::{Color, PerColor};
 
-use crate::Game;
+use crate::Turn;
 
 /// Moves and passes before and after the first stop, as a ruleset with so many `stop_passes`
 /// counts them (RULES.md 3.1: b, p, l).
@@ -21,15 +21,15 @@ pub struct Phases {
     pub last_turn: Option<Color>,
 }
 
-impl Game {
-    /// Splits the turns at the first stop: `stop_passes` passes in a row, the first pass of the
+impl Phases {
+    /// Splits turns at the first stop: `stop_passes` passes in a row, the first pass of the
     /// game not counting where `first_pass_stops` is false (button, Ikeda III). Passes with which
     /// the record ends belong to the play phase if no stop came before them.
-    pub fn phases(&self, stop_passes: u32, first_pass_stops: bool) -> Phases {
+    pub fn of(turns: &[Turn], stop_passes: u32, first_pass_stops: bool) -> Phases {
         let mut phases = Phases::default();
         let mut in_a_row = 0;
         let mut stopped = false;
-        for turn in &self.turns {
+        for turn in turns {
             if turn.point.is_some() {
                 in_a_row = 0;
                 if stopped {

@@ -80,7 +80,10 @@ impl Evidence {
 
     /// Whether headline figures use it.
     pub fn is_headline(self) -> bool {
-        matches!(self, Evidence::Marked | Evidence::Proved | Evidence::Confirmed)
+        matches!(
+            self,
+            Evidence::Marked | Evidence::Proved | Evidence::Confirmed
+        )
     }
 }
 

@@ -6,17 +6,30 @@
 //!
 //! What this crate does not do: open files, write tables, print.
 
+mod game;
+mod outcome;
 mod place;
 mod settings;
 
-mod game;
-mod outcome;
+mod claims;
+mod identity;
+mod katago;
+mod named;
+
+mod grade;
+mod judged;
+mod legal;
+mod lines;
+mod scoring;
+
+mod rule;
 
 pub use game::{
     Counts, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position, RulesSource,
 };
 pub use outcome::{Divergence, KomiPolicy, Outcome, OutcomeProfile, Reason, Unit, Winner};
 pub use place::{GameId, Place, RecordId};
+pub use rule::{rule, rule_by_hand};
 pub use settings::{EvidenceMode, Settings};
 
 /// What became of one record: a ruling, or a reject that says why there is none.
@@ -60,18 +73,6 @@ impl RejectUnit {
             RejectUnit::Container => "container",
         }
     }
-}
-
-/// Reads, replays, judges and scores one record.
-pub fn rule(_bytes: &[u8], place: &Place, _settings: &Settings) -> Entry {
-    // The path is being laid; until it is whole every record is a reject.
-    Entry::Rejected(Rejected {
-        place: place.clone(),
-        unit: RejectUnit::Record,
-        reason: "not_built".into(),
-        offset: None,
-        snippet: String::new(),
-    })
 }
 
 /// Everything hantei has to say about one game.

@@ -168,8 +168,8 @@ pub struct Outcome {
     pub score_white: Option<Margin>,
     /// Which judgement it stands on.
     pub profile: OutcomeProfile,
-    /// How well founded.
-    pub evidence: Evidence,
+    /// How well founded; `None` where nothing was judged (resigned, void..).
+    pub evidence: Option<Evidence>,
     /// Rulesets of this record, policy and profile whose components, komi and tie rule coincide
     /// share a number; numbers count from 0 in order of first appearance.
     pub class: u16,

@@ -1,0 +1,122 @@
+//! Handicap, result and ending: what the header claims, checked against what was played.
+
+use go::Color;
+use record::{By, HandicapClaim, Header, Marks, ResultClaim};
+use replay::Game as Replayed;
+use score::Margin;
+
+use crate::game::Ended;
+use crate::outcome::Winner;
+
+/// The result a record states.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stated {
+    pub(crate) winner: Option<Winner>,
+    /// Black minus White; zero for a draw.
+    pub(crate) margin: Option<Margin>,
+}
+
+pub(crate) fn stated(result: ResultClaim) -> Stated {
+    let (winner, margin) = match result {
+        ResultClaim::Win { winner, by } => {
+            let margin = match by {
+                By::Margin(quarters) => Some(Margin(quarters * winner.sign())),
+                By::Resignation | By::Time | By::Forfeit | By::Unstated => None,
+            };
+            (Some(of(winner)), margin)
+        }
+        ResultClaim::Draw => (Some(Winner::Draw), Some(Margin::ZERO)),
+        ResultClaim::Void => (Some(Winner::Nobody), None),
+        ResultClaim::Missing | ResultClaim::Unreadable | ResultClaim::Unknown => (None, None),
+    };
+    Stated { winner, margin }
+}
+
+pub(crate) fn of(color: Color) -> Winner {
+    match color {
+        Color::Black => Winner::Black,
+        Color::White => Winner::White,
+    }
+}
+
+/// How the game ended, from result text, passes and marks together: a margin or a draw is a count;
+/// without either, two passes or marked territory say that the players stopped to count.
+pub(crate) fn ended(result: ResultClaim, game: &Replayed, marks: Option<&Marks>) -> Ended {
+    let stopped = game.passes_trailing >= 2 || marks.is_some();
+    match result {
+        ResultClaim::Win { by, .. } => match by {
+            By::Margin(_) => Ended::Counted,
+            By::Resignation => Ended::Resigned,
+            By::Time => Ended::Time,
+            By::Forfeit => Ended::Forfeit,
+            By::Unstated if stopped => Ended::Counted,
+            By::Unstated => Ended::Unknown,
+        },
+        ResultClaim::Draw => Ended::Counted,
+        ResultClaim::Void => Ended::Void,
+        ResultClaim::Missing | ResultClaim::Unreadable | ResultClaim::Unknown if stopped => {
+            Ended::Counted
+        }
+        ResultClaim::Missing | ResultClaim::Unreadable | ResultClaim::Unknown => Ended::Unknown,
+    }
+}
+
+/// Handicap stones in force: 0 an even game, 1 *sen*, 2 or more.
+///
+/// What stands on the board decides, not the number in the header: HA "only states the number and
+/// places nothing" (SGF FF4). With white stones in the setup the header's number is all there is
+/// (RULES.md Q14). Black stones in a setup with Black to move are a position, not a handicap, unless
+/// the header claims just as many.
+pub(crate) fn handicap(header: &Header, game: &Replayed) -> u32 {
+    let claimed = match header.handicap {
+        HandicapClaim::Stones(stones) => stones,
+        HandicapClaim::Missing | HandicapClaim::Unreadable => 0,
+    };
+    let white_starts = game.turns.first().map_or(game.to_play, |turn| turn.color) == Color::White;
+    let placed = game.handicap_stones;
+    if !game.setup.white.is_empty() {
+        claimed
+    } else if placed >= 2 && (white_starts || claimed == placed) {
+        placed
+    } else {
+        claimed.min(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(sgf: &str, handicap_expected: u32, ended_expected: Ended) {
+        let record = record::read(sgf.as_bytes()).unwrap();
+        let game = replay::replay(&record);
+        assert_eq!(handicap(&record.header, &game), handicap_expected, "{sgf}");
+        let ended = ended(record.header.result, &game, record.marks.as_ref());
+        assert_eq!(ended, ended_expected, "{sgf}");
+    }
+
+    #[test]
+    fn handicap_is_what_stands() {
+        check("(;SZ[9]HA[2]AB[cc][gg]RE[B+R];W[ee])", 2, Ended::Resigned);
+        check("(;SZ[9]HA[0]AB[cc][gg]RE[B+T];W[ee])", 2, Ended::Time);
+        check("(;SZ[9]HA[3]RE[B+F];B[ee])", 0, Ended::Forfeit);
+        check("(;SZ[9]HA[1]RE[0];B[ee])", 1, Ended::Counted);
+        check("(;SZ[9]AB[cc][gg]RE[Void];B[ee])", 0, Ended::Void);
+        // HA[7] with fourteen black and some white stones: a position from the middle of a game.
+        check(
+            "(;SZ[9]HA[7]AB[aa:gb]AW[cc][dd]PL[W]RE[?])",
+            7,
+            Ended::Unknown,
+        );
+    }
+
+    #[test]
+    fn two_passes_are_a_stop() {
+        check("(;SZ[9];B[ee];W[];B[])", 0, Ended::Counted);
+        check("(;SZ[9];B[ee];W[])", 0, Ended::Unknown);
+        check("(;SZ[9]RE[B+];B[ee];W[];B[])", 0, Ended::Counted);
+        check("(;SZ[9]RE[B+];B[ee])", 0, Ended::Unknown);
+        check("(;SZ[9]RE[W+8.5];B[ee])", 0, Ended::Counted);
+        check("(;SZ[9];B[ee]TB[aa])", 0, Ended::Counted);
+    }
+}

@@ -1,0 +1,181 @@
+//! How well founded a judgement is: compared with what the record says of itself.
+
+use std::borrow::Cow;
+
+use life::{ChainView, Given, Judgement};
+use replay::Game as Replayed;
+use rules::{Book, Ruleset};
+use score::{Margin, Terms, Verdict};
+
+use crate::claims::{self, Stated};
+use crate::game::{Evidence, KomiSource};
+use crate::judged::Judged;
+use crate::outcome::Winner;
+
+/// Komi in force and how it is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Komi {
+    pub(crate) margin: Margin,
+    pub(crate) source: KomiSource,
+}
+
+/// What the record says of its own end, to compare with.
+#[derive(Debug, Clone)]
+pub(crate) struct Claim<'a> {
+    pub(crate) named: Option<Cow<'a, Ruleset>>,
+    pub(crate) handicap: u32,
+    pub(crate) stated: Stated,
+}
+
+/// How a comparison came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Comparison {
+    /// Nothing to compare with.
+    Silent,
+    /// The margin, or all that is stated of it, is the computed one.
+    Agrees,
+    /// It is not.
+    Differs,
+}
+
+impl Claim<'_> {
+    /// The komi that makes the recorded margin true, if it is one that some ruleset of the book
+    /// proposes for such a game. The completed position goes before the position as left, the
+    /// ruleset's own komi before others.
+    pub(crate) fn komi_from_margin(&self, judged: &Judged) -> Option<Komi> {
+        let (named, stated) = (self.named.as_deref()?, self.stated.margin?);
+        let without = Terms {
+            komi: Margin::ZERO,
+            handicap: self.handicap,
+        };
+        let scored = judged.score(named, &without);
+        let needed = [scored.completed.margin - stated, scored.as_left - stated];
+        let native = |ruleset: &Ruleset| ruleset.native_komi(self.handicap).map(Margin::from);
+        let own = needed.into_iter().find(|&komi| native(named) == Some(komi));
+        let customary = |komi: &Margin| Book::builtin().iter().any(|r| native(r) == Some(*komi));
+        let margin = own.or_else(|| needed.into_iter().find(customary))?;
+        Some(Komi {
+            margin,
+            source: KomiSource::Margin,
+        })
+    }
+
+    /// A judgement against the recorded result, under the ruleset that the record names. A komi
+    /// taken from the margin confirms nothing.
+    fn compare(&self, judged: &Judged, komi: Option<Komi>) -> Comparison {
+        let (Some(named), Some(komi)) = (self.named.as_deref(), komi) else {
+            return Comparison::Silent;
+        };
+        if komi.source == KomiSource::Margin {
+            return Comparison::Silent;
+        }
+        let terms = Terms {
+            komi: komi.margin,
+            handicap: self.handicap,
+        };
+        let scored = judged.score(named, &terms);
+        let found = [scored.completed.margin, scored.as_left];
+        let agrees = match (self.stated.margin, self.stated.winner) {
+            (Some(margin), _) => found.contains(&margin),
+            (None, Some(winner @ (Winner::Black | Winner::White))) => found
+                .iter()
+                .any(|&margin| winner_of(named, self.handicap, margin) == winner),
+            (None, _) => return Comparison::Silent,
+        };
+        if agrees {
+            Comparison::Agrees
+        } else {
+            Comparison::Differs
+        }
+    }
+
+    /// The grade, the first that applies in the order of [`Evidence`].
+    pub(crate) fn grade(&self, judged: &Judged, komi: Option<Komi>) -> Evidence {
+        let judgement = &judged.judgement;
+        let comparison = self.compare(judged, komi);
+        if !judgement.undecided.is_empty() {
+            Evidence::Undecided
+        } else if comparison == Comparison::Differs {
+            Evidence::Disputed
+        } else if judgement.judged_by == life::JudgedBy::Marks {
+            Evidence::Marked
+        } else if judgement.proved {
+            Evidence::Proved
+        } else if comparison == Comparison::Agrees && self.stated.margin.is_some() {
+            Evidence::Confirmed
+        } else {
+            Evidence::Estimated
+        }
+    }
+}
+
+/// Who wins with such a margin.
+pub(crate) fn winner_of(ruleset: &Ruleset, handicap: u32, margin: Margin) -> Winner {
+    match Verdict::of(ruleset, handicap, margin) {
+        Verdict::Win { winner, .. } => claims::of(winner),
+        Verdict::Draw => Winner::Draw,
+        Verdict::NoResult | Verdict::Undecided(_) => Winner::Nobody,
+    }
+}
+
+/// Chains less sure than this may have been judged wrongly.
+const DOUBTFUL_BELOW: u16 = 950;
+/// How many of them are tried.
+const FLIPS_MAX: usize = 10;
+
+/// Looks for the one doubtful chain whose status, turned over, makes the recorded margin true.
+/// Several that do, or none, explain nothing.
+pub(crate) fn reconcile(
+    claim: &Claim,
+    game: &Replayed,
+    judgement: &Judgement,
+    komi: Option<Komi>,
+    settings: &life::Settings,
+) -> Option<(Judged, String)> {
+    claim.stated.margin?;
+    let mut doubtful: Vec<&ChainView> = judgement
+        .chains
+        .iter()
+        .filter(|chain| chain.confidence < DOUBTFUL_BELOW)
+        .collect();
+    doubtful.sort_by_key(|chain| (chain.confidence, chain.stone));
+    let mut found = None;
+    for chain in doubtful.into_iter().take(FLIPS_MAX) {
+        let mut dead = judgement.dead.clone();
+        let was_dead = dead.contains(chain.stone);
+        for stone in game.board.chain(chain.stone) {
+            if was_dead {
+                dead.remove(stone);
+            } else {
+                dead.insert(stone);
+            }
+        }
+        let judged = Judged::new(game, judge(game, Given::Dead(&dead), settings));
+        if claim.compare(&judged, komi) == Comparison::Agrees {
+            if found.is_some() {
+                return None;
+            }
+            let now = if was_dead { "alive" } else { "dead" };
+            found = Some((
+                judged,
+                format!("{} chain at {} {now}", chain.color, chain.stone),
+            ));
+        }
+    }
+    found.map(|(mut judged, text)| {
+        judged.judgement.judged_by = judgement.judged_by;
+        judged.judgement.chains = judgement.chains.clone();
+        judged.judgement.proved = false;
+        (judged, text)
+    })
+}
+
+/// The position as the players left it, before they passed.
+pub(crate) fn judge(game: &Replayed, given: Given, settings: &life::Settings) -> Judgement {
+    let position = life::Position {
+        board: &game.board,
+        to_play: game.to_play_before_passes,
+        ko: game.ko,
+    };
+    life::judge(&position, given, settings)
+}

@@ -1,0 +1,332 @@
+//! The path of one record, start to end.
+
+use std::borrow::Cow;
+
+use go::{Color, PerColor, Point, PointSet};
+use life::{Given, Judgement};
+use record::{KomiReading, Record};
+use replay::Game as Replayed;
+use rules::Ruleset;
+use score::Margin;
+
+use crate::claims;
+use crate::game::{Counts, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position};
+use crate::grade::{Claim, Komi, judge, reconcile};
+use crate::identity;
+use crate::judged::Judged;
+use crate::named::{Named, named};
+use crate::place::Place;
+use crate::scoring::{Case, outcomes};
+use crate::settings::{EvidenceMode, Settings};
+use crate::{Entry, RejectUnit, Rejected, Ruling};
+
+/// Reads, replays, judges and scores one record.
+pub fn rule(bytes: &[u8], place: &Place, settings: &Settings) -> Entry {
+    rule_given(bytes, place, settings, None)
+}
+
+/// The same with the dead stones decided by hand: each point stands for its chain, all other stones
+/// live, marks are not looked at, and the game is judged however it ended.
+pub fn rule_by_hand(bytes: &[u8], place: &Place, settings: &Settings, dead: &[Point]) -> Entry {
+    rule_given(bytes, place, settings, Some(dead))
+}
+
+fn rule_given(bytes: &[u8], place: &Place, settings: &Settings, dead: Option<&[Point]>) -> Entry {
+    let record = match record::read(bytes) {
+        Ok(record) => record,
+        Err(reject) => {
+            return Entry::Rejected(Rejected {
+                place: place.clone(),
+                unit: RejectUnit::Record,
+                reason: reject.reason.as_str().to_string(),
+                offset: Some(reject.offset as u64),
+                snippet: reject.snippet,
+            });
+        }
+    };
+    let game = replay::replay(&record);
+    let case = Opened {
+        named: named(&record.header),
+        handicap: claims::handicap(&record.header, &game),
+        stated: claims::stated(record.header.result),
+        ended: claims::ended(record.header.result, &game, record.marks.as_ref()),
+        record,
+        game,
+    };
+    Entry::Ruled(Box::new(case.rule(bytes, place, settings, dead)))
+}
+
+/// A record read and replayed, with what its header claims.
+struct Opened {
+    record: Record,
+    game: Replayed,
+    named: Named,
+    handicap: u32,
+    stated: claims::Stated,
+    ended: Ended,
+}
+
+/// What judging came to.
+struct Findings {
+    judged: Option<Judged>,
+    komi: Option<Komi>,
+    evidence: Option<Evidence>,
+    reconciliation: Option<String>,
+}
+
+impl Opened {
+    fn rule(
+        &self,
+        bytes: &[u8],
+        place: &Place,
+        settings: &Settings,
+        dead: Option<&[Point]>,
+    ) -> Ruling {
+        let findings = self.judge(settings, dead);
+        let rulesets = self.rulesets(settings);
+        let (outcomes, divergences) = outcomes(&Case {
+            rulesets: &rulesets,
+            settings,
+            audit: &self.game.audit,
+            handicap: self.handicap,
+            komi: findings.komi.map(|komi| komi.margin),
+            ended: self.ended,
+            stated_winner: self.stated.winner,
+            judged: findings.judged.as_ref(),
+            evidence: findings.evidence,
+        });
+        Ruling {
+            game: self.game_row(bytes, place, &findings),
+            position: self.position(&findings),
+            outcomes,
+            divergences,
+        }
+    }
+
+    /// The rulesets asked for, and the one the record names in any case.
+    fn rulesets<'a>(&'a self, settings: &'a Settings) -> Vec<&'a Ruleset> {
+        let mut rulesets: Vec<&Ruleset> = settings.rulesets.iter().collect();
+        if let Some(named) = self.named.ruleset.as_deref()
+            && !rulesets.iter().any(|ruleset| ruleset.id == named.id)
+        {
+            rulesets.push(named);
+        }
+        rulesets
+    }
+
+    fn judge(&self, settings: &Settings, dead: Option<&[Point]>) -> Findings {
+        let komi = self.komi_of_header();
+        let is_judged = dead.is_some()
+            || match self.ended {
+                Ended::Counted => true,
+                Ended::Unknown | Ended::Unfinished => settings.unfinished,
+                Ended::Resigned | Ended::Time | Ended::Forfeit | Ended::Void => false,
+            };
+        if !is_judged {
+            return Findings {
+                judged: None,
+                komi,
+                evidence: None,
+                reconciliation: None,
+            };
+        }
+        let by_hand =
+            dead.map(|points| PointSet::from_points(self.game.size, points.iter().copied()));
+        let marks = self
+            .record
+            .marks
+            .as_ref()
+            .filter(|_| settings.evidence == EvidenceMode::Normal);
+        let given = match (&by_hand, marks) {
+            (Some(dead), _) => Given::Dead(dead),
+            (None, Some(marks)) => Given::Marks {
+                black: &marks.black,
+                white: &marks.white,
+            },
+            (None, None) => Given::Nothing,
+        };
+        let judgement = judge(&self.game, given, &settings.life);
+        let mut judged = Judged::new(&self.game, judgement);
+        let claim = Claim {
+            named: self.named.ruleset.as_deref().map(Cow::Borrowed),
+            handicap: self.handicap,
+            stated: self.stated,
+        };
+        let komi = komi.or_else(|| claim.komi_from_margin(&judged));
+        let mut evidence = claim.grade(&judged, komi);
+        let mut reconciliation = None;
+        let may_reconcile =
+            matches!(given, Given::Nothing) && settings.evidence != EvidenceMode::Blind;
+        if evidence == Evidence::Disputed
+            && may_reconcile
+            && let Some((flipped, text)) =
+                reconcile(&claim, &self.game, &judged.judgement, komi, &settings.life)
+        {
+            judged = flipped;
+            evidence = Evidence::Confirmed;
+            reconciliation = Some(text);
+        }
+        Findings {
+            judged: Some(judged),
+            komi,
+            evidence: Some(evidence),
+            reconciliation,
+        }
+    }
+
+    fn komi_of_header(&self) -> Option<Komi> {
+        let claim = self.record.header.komi;
+        let source = match claim.reading {
+            KomiReading::Points(_) => KomiSource::Header,
+            // The unit is not written; that it is zi or hundredths is a habit of applications.
+            KomiReading::Zi(_) | KomiReading::Hundredths(_) => KomiSource::Convention,
+            KomiReading::Missing | KomiReading::Unreadable | KomiReading::Unknown => return None,
+        };
+        claim.points().map(|quarters| Komi {
+            margin: Margin(quarters),
+            source,
+        })
+    }
+
+    fn game_row(&self, bytes: &[u8], place: &Place, findings: &Findings) -> Game {
+        let Opened { record, game, .. } = self;
+        let header = &record.header;
+        let judgement = findings.judged.as_ref().map(|judged| &judged.judgement);
+        let moves = game.moves();
+        let passes = game.passes();
+        let ko_first = &game.audit;
+        let defects = record.defects.iter().map(ToString::to_string);
+        Game {
+            record_id: identity::record_id(place, bytes),
+            bytes_id: identity::bytes_id(bytes),
+            game_id: identity::game_id(game),
+            place: place.clone(),
+            format: record.format.as_str(),
+            charset: record.charset,
+            size: game.size,
+            handicap: self.handicap,
+            handicap_raw: header.handicap_raw.clone(),
+            komi: findings.komi.map(|komi| komi.margin),
+            komi_raw: header.komi_raw.clone(),
+            komi_source: findings.komi.map(|komi| komi.source),
+            rules: self
+                .named
+                .ruleset
+                .as_deref()
+                .map(|ruleset| ruleset.id.clone()),
+            rules_raw: header.rules_raw.clone(),
+            rules_source: self.named.source,
+            result_raw: header.result_raw.clone(),
+            result_winner: self.stated.winner,
+            result_margin: self.stated.margin,
+            ended: self.ended,
+            player: PerColor::new(header.player_black.clone(), header.player_white.clone()),
+            rank: PerColor::new(header.rank_black.clone(), header.rank_white.clone()),
+            event: header.event.clone(),
+            date: header.date.clone(),
+            date_raw: header.date_raw.clone(),
+            application: header.application.clone(),
+            moves: moves.black + moves.white,
+            passes: passes.black + passes.white,
+            passes_trailing: game.passes_trailing,
+            first_passer: game.first_passer().or(game.last_mover.map(|color| !color)),
+            first_passer_assumed: game.first_passer().is_none(),
+            last_mover: game.last_mover,
+            prisoners: game.prisoners,
+            counts: findings.judged.as_ref().map(counts),
+            open_kos: judgement.map(|judgement| judgement.open_kos),
+            unfilled_dame: judgement.map(|judgement| judgement.completion.dame_filled),
+            completing_moves: judgement.map(|judgement| {
+                let moves = &judgement.completion.moves;
+                moves.iter().filter(|(_, point)| point.is_some()).count() as u32
+            }),
+            cleanup_moves: cleanup_moves(game),
+            legality: Legality {
+                illegal_occupied: ko_first.illegal_occupied,
+                suicides: ko_first.suicides,
+                suicides_single: ko_first.suicides_single,
+                ko_simple: ko_first.ko_simple,
+                ko_psk: ko_first.first_positional(0),
+                ko_ssk: ko_first.first_situational(0),
+                ko_nssk: ko_first.first_natural(0),
+                color_order: ko_first.color_order,
+                setup_edits: ko_first.setup_edits,
+            },
+            judged_by: judgement.map(|judgement| match judgement.judged_by {
+                life::JudgedBy::Marks => JudgedBy::Marks,
+                life::JudgedBy::Hand => JudgedBy::Hand,
+                life::JudgedBy::Search => JudgedBy::Search,
+                life::JudgedBy::Estimate => JudgedBy::Estimate,
+            }),
+            evidence: findings.evidence,
+            reconciliation: findings.reconciliation.clone(),
+            history_dependent: game.ko.is_some() || game.audit.ends_in_cycle,
+            strict_seki: judgement.is_some_and(strict_seki),
+            truncated: record.truncated,
+            defects: defects.collect(),
+        }
+    }
+
+    fn position(&self, findings: &Findings) -> Position {
+        let game = &self.game;
+        let board = &game.board;
+        let letter = |point| board.at(point).map_or(b'.', |color| color.letter() as u8);
+        let mut position = Position {
+            board: game.size.points().map(letter).collect(),
+            to_play: Some(game.to_play_before_passes),
+            moves: game
+                .turns
+                .iter()
+                .map(|turn| (turn.color, turn.point))
+                .collect(),
+            setup: game.setup.clone(),
+            ..Position::default()
+        };
+        if let Some(Judged { judgement, .. }) = &findings.judged {
+            position.map = judgement.map.clone();
+            position.completing_moves = judgement.completion.moves.clone();
+            position.dead = judgement.dead.iter().collect();
+            position.dead.extend(judgement.dead_in_seki.iter());
+            position.dead.sort();
+            position.seki_chains = judgement.seki.iter().collect();
+            position.undecided = judgement.undecided.iter().collect();
+        }
+        position
+    }
+}
+
+fn counts(judged: &Judged) -> Counts {
+    let tally = judged.reference();
+    Counts {
+        stones: tally.stones,
+        territory: tally.territory,
+        seki_eyes: tally.seki_eyes,
+        dead: tally.dead,
+        groups: tally.groups,
+        dame: tally.dame,
+        seki_shared: tally.seki_shared,
+        seki_groups: judged.judgement.seki_groups as i32,
+    }
+}
+
+/// By the letter of the Japanese rules (1989, art. 8) a group with an open dame is in seki and has no
+/// territory, until somebody fills it.
+fn strict_seki(judgement: &Judgement) -> bool {
+    judgement.as_left.dame > 0
+}
+
+/// Moves on the board after the first two passes in a row.
+fn cleanup_moves(game: &Replayed) -> u32 {
+    let is_stop = |pair: &[replay::Turn]| pair.iter().all(|turn| turn.point.is_none());
+    let Some(stop) = game.turns.windows(2).position(is_stop) else {
+        return 0;
+    };
+    let later = &game.turns[stop + 2..];
+    let by = |color: Color| {
+        later
+            .iter()
+            .filter(|turn| turn.color == color && turn.point.is_some())
+            .count()
+    };
+    (by(Color::Black) + by(Color::White)) as u32
+}
