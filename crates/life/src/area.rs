@@ -1,4 +1,7 @@
-use go::{Board, Color, PerColor, Point, PointSet, Size};
+use go::{Board, Color, PerColor, PointSet};
+
+use crate::frame::{Cell, Chains, Grid, Parts};
+use crate::territory::Territory;
 
 /// The counts of a settled position: S, T, E, D, g and Z of the rules texts.
 ///
@@ -43,68 +46,15 @@ impl Area {
 /// An empty region is territory if it touches one color, an eye of a seki if one of the stones it
 /// touches is in seki, and neutral if it touches both colors or none.
 pub fn count(board: &Board, dead: &PointSet, seki: &PointSet) -> Area {
-    let lifted = if dead.is_empty() {
-        board.clone()
-    } else {
-        board.without(dead)
+    let grid = Grid::of(board);
+    let cells = |points: &PointSet| {
+        let mut cells = vec![false; grid.frame.len()];
+        for point in points.iter().filter(|&point| board.size().contains(point)) {
+            cells[grid.frame.cell(point)] = true;
+        }
+        cells
     };
-    let size = board.size();
-    let mut area = Area::default();
-    for point in dead.iter() {
-        if let Some(color) = board.at(point) {
-            area.dead[color] += 1;
-        }
-    }
-    let mut in_seki = PointSet::new(size);
-    for point in seki.iter() {
-        if !in_seki.contains(point) {
-            in_seki.extend(lifted.chain(point));
-        }
-    }
-    for (_, color) in lifted.stones() {
-        area.stones[color] += 1;
-    }
-    let mut mixed = PointSet::new(size);
-    for region in regions(size, |point| lifted.is_empty(point)) {
-        let mut touches = PerColor::new(false, false);
-        let mut touches_seki = false;
-        for &point in &region {
-            for beside in size.neighbors(point) {
-                if let Some(color) = lifted.at(beside) {
-                    touches[color] = true;
-                    touches_seki |= in_seki.contains(beside);
-                }
-            }
-        }
-        let points = region.len() as i32;
-        match (touches.black, touches.white) {
-            (true, false) | (false, true) => {
-                let color = if touches.black {
-                    Color::Black
-                } else {
-                    Color::White
-                };
-                if touches_seki {
-                    area.seki_eyes[color] += points;
-                } else {
-                    area.territory[color] += points;
-                }
-            }
-            _ => {
-                if touches_seki {
-                    area.seki_shared += points;
-                } else {
-                    area.dame += points;
-                }
-                mixed.extend(region.iter().copied());
-            }
-        }
-    }
-    area.groups = PerColor::new(
-        living_groups(&lifted, Color::Black, &mixed),
-        living_groups(&lifted, Color::White, &mixed),
-    );
-    area
+    count_grid(&grid, &cells(dead), &cells(seki))
 }
 
 /// Counts a board with every stone standing and no seki, as Tromp-Taylor counts.
@@ -113,43 +63,78 @@ pub fn count_literal(board: &Board) -> Area {
     count(board, &none, &none)
 }
 
-/// Number of independent-life-regions of a color. `mixed`: empty points that touch both colors.
-fn living_groups(board: &Board, color: Color, mixed: &PointSet) -> i32 {
-    let size = board.size();
-    let alive = |region: &Vec<Point>| {
-        region.iter().any(|&point| board.at(point) == Some(color))
-            && !region.iter().any(|&point| {
-                mixed.contains(point)
-                    || (board.at(point).is_some()
-                        && board.chain_id(point) == Some(point)
-                        && board.liberties(point).len() == 1)
-            })
-    };
-    regions(size, |point| board.at(point) != Some(!color))
-        .iter()
-        .filter(|region| alive(region))
-        .count() as i32
+/// [`count`] with cells for points.
+pub(crate) fn count_grid(grid: &Grid, dead: &[bool], seki: &[bool]) -> Area {
+    let mut area = Area::default();
+    let mut board = grid.clone();
+    for cell in grid.frame.cells() {
+        if let Cell::Stone(color) = grid.cells[cell] {
+            if dead[cell] {
+                area.dead[color] += 1;
+                board.cells[cell] = Cell::Empty;
+            } else {
+                area.stones[color] += 1;
+            }
+        }
+    }
+    let chains = Chains::new(&board);
+    let in_seki: Vec<bool> = (0..chains.len())
+        .map(|chain| chains.cells(chain).any(|cell| seki[cell]))
+        .collect();
+    let territory = Territory::new(&board);
+    for region in 0..territory.regions.len() {
+        let cells = territory.regions.cells(region);
+        let points = cells.len() as i32;
+        let touches_seki = cells.clone().any(|cell| {
+            let beside = board.frame.beside(cell);
+            beside
+                .into_iter()
+                .any(|cell| chains.chain(cell).is_some_and(|chain| in_seki[chain]))
+        });
+        match (territory.owner_of(region), touches_seki) {
+            (Some(color), false) => area.territory[color] += points,
+            (Some(color), true) => area.seki_eyes[color] += points,
+            (None, false) => area.dame += points,
+            (None, true) => area.seki_shared += points,
+        }
+    }
+    area.groups = living_groups(&board, &chains, &territory);
+    area
 }
 
-/// The connected sets of the points that satisfy `inside`, in reading order of their first points.
-fn regions(size: Size, inside: impl Fn(Point) -> bool) -> Vec<Vec<Point>> {
-    let mut seen = PointSet::new(size);
-    let mut regions = Vec::new();
-    for start in size.points() {
-        if !inside(start) || !seen.insert(start) {
-            continue;
-        }
-        let mut region = vec![start];
-        let mut next = 0;
-        while next < region.len() {
-            for beside in size.neighbors(region[next]) {
-                if inside(beside) && seen.insert(beside) {
-                    region.push(beside);
-                }
+/// Number of independent-life-regions of each color.
+fn living_groups(board: &Grid, chains: &Chains, territory: &Territory) -> PerColor<i32> {
+    let frame = board.frame;
+    let in_atari: Vec<bool> = (0..chains.len())
+        .map(|chain| {
+            let mut liberties = chains
+                .cells(chain)
+                .flat_map(|cell| frame.beside(cell))
+                .filter(|&cell| board.cells[cell] == Cell::Empty);
+            match liberties.next() {
+                Some(first) => liberties.all(|cell| cell == first),
+                None => false,
             }
-            next += 1;
+        })
+        .collect();
+    let mut groups = PerColor::default();
+    for color in Color::ALL {
+        let regions = Parts::new(frame, |cell| {
+            let inside =
+                board.cells[cell] == Cell::Empty || board.cells[cell] == Cell::Stone(color);
+            inside.then_some(())
+        });
+        for region in 0..regions.len() {
+            let mut stones = 0;
+            let alive = regions.cells(region).all(|cell| match chains.chain(cell) {
+                Some(chain) => {
+                    stones += 1;
+                    !in_atari[chain]
+                }
+                None => territory.touches(cell) != PerColor::new(true, true),
+            });
+            groups[color] += i32::from(alive && stones > 0);
         }
-        regions.push(region);
     }
-    regions
+    groups
 }

@@ -1,48 +1,45 @@
-//! Life and death in a final position.
+//! Life and death in a final position: which chains live, die or stand in seki, whose point each
+//! empty point is, and the moves that finish the game.
+//!
+//! What this crate does not do: it knows no ruleset and no arithmetic of one, no record and no
+//! result. It does not ask who won.
+//!
+//! ```
+//! use go::{Board, Color};
+//! use life::{Given, Position, Settings, judge};
+//! let board: Board = "
+//!     . . X O .
+//!     . O X O .
+//!     . . X O .
+//!     . . X O .
+//!     . . X O .".parse().unwrap();
+//! let position = Position { board: &board, to_play: Color::Black, ko: None };
+//! let judgement = judge(&position, Given::Nothing, &Settings::default());
+//! assert_eq!(judgement.completed.dead.white, 1);
+//! assert_eq!(judgement.completed.territory.black, 10);
+//! ```
 #![warn(missing_docs)]
 
+mod judge;
 mod judgement;
 
 mod area;
+mod completion;
+mod marks;
+mod verdict;
+
+mod playout;
+mod unconditional;
+
+mod canonical;
+mod frame;
+mod rapid;
+mod shape;
+mod territory;
 
 pub use area::{Area, count, count_literal};
+pub use judge::judge;
 pub use judgement::{
     ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Settings,
     Status,
 };
-
-use go::{PerColor, PointSet};
-
-/// Judges a position.
-pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgement {
-    let _ = (given, settings);
-    let board = position.board;
-    let none = PointSet::new(board.size());
-    let area = count_literal(board);
-    Judgement {
-        dead: none.clone(),
-        dead_in_seki: none.clone(),
-        seki: none.clone(),
-        undecided: none,
-        completion: Completion {
-            moves: Vec::new(),
-            board: board.clone(),
-            captured: PerColor::default(),
-            dame_filled: 0,
-            protective: 0,
-        },
-        as_left: area,
-        as_left_lifted: area,
-        completed: area,
-        completed_lifted: area,
-        literal: area,
-        map: vec![b'-'; board.size().area()],
-        chains: Vec::new(),
-        proved: false,
-        judged_by: JudgedBy::Estimate,
-        contradictions: Vec::new(),
-        open_kos: 0,
-        seki_groups: 0,
-        nodes: 0,
-    }
-}

@@ -1,0 +1,274 @@
+use go::{Color, PerColor};
+
+use crate::frame::{Cell, Chains, Grid};
+use crate::playout::lifted;
+use crate::rapid::{Outcome, Rapid};
+use crate::territory::Territory;
+
+/// The position played to its end: dame filled, threats answered.
+#[derive(Debug, Clone)]
+pub(crate) struct Finished {
+    /// Alternating; `None` where a side has nothing to do.
+    pub(crate) moves: Vec<(Color, Option<usize>)>,
+    /// The board at the end without the dead stones.
+    pub(crate) lifted: Grid,
+    /// The board at the end, those dead stones that were not captured on the way still there.
+    pub(crate) standing: Grid,
+    pub(crate) captured: PerColor<i32>,
+    pub(crate) dame_filled: u32,
+    pub(crate) protective: u32,
+    pub(crate) open_kos: u32,
+}
+
+/// Plays the neutral points and the protective moves alternately, from Black.
+///
+/// Played on the board without the dead stones, where alone a false eye shows itself; each move is
+/// also made on the board where they stand. The side to move answers threats to its own chains
+/// first, then fills a neutral point, one that threatens first of all, and otherwise passes.
+/// Nobody plays in `reserved` cells (the liberties of a seki).
+pub(crate) fn finish(grid: &Grid, dead: &[bool], reserved: &[bool], ko: Option<usize>) -> Finished {
+    let start = lifted(grid, dead);
+    let mut play = Play {
+        board: Rapid::new(&start, |_| true),
+        standing: Rapid::new(grid, |_| true),
+        neutral: neutral_cells(&start),
+        reserved,
+        last: 0,
+    };
+    play.board.ko = ko.unwrap_or(0);
+    let mut finished = Finished {
+        moves: Vec::new(),
+        lifted: start,
+        standing: grid.clone(),
+        captured: PerColor::default(),
+        dame_filled: 0,
+        protective: 0,
+        open_kos: 0,
+    };
+    let mut color = Color::Black;
+    let mut passes = 0;
+    let mut turns_left = 4 * grid.frame.size.area();
+    while passes < 2 && turns_left > 0 {
+        turns_left -= 1;
+        let looks_everywhere = finished.moves.len() < 2;
+        match play.choose(color, looks_everywhere) {
+            Some(cell) => {
+                passes = 0;
+                if play.neutral[cell] {
+                    finished.dame_filled += 1;
+                } else {
+                    finished.protective += 1;
+                }
+                finished.captured[color] += play.make(cell, color);
+                finished.moves.push((color, Some(cell)));
+            }
+            None => {
+                passes += 1;
+                play.board.ko = 0;
+                play.last = 0;
+                finished.moves.push((color, None));
+            }
+        }
+        color = !color;
+    }
+    while let Some((_, None)) = finished.moves.last() {
+        finished.moves.pop();
+    }
+    finished.lifted.cells.copy_from_slice(&play.board.cells);
+    finished
+        .standing
+        .cells
+        .copy_from_slice(&play.standing.cells);
+    finished
+}
+
+/// Empty cells of regions that touch both colors.
+fn neutral_cells(grid: &Grid) -> Vec<bool> {
+    let territory = Territory::new(grid);
+    let mut neutral = vec![false; grid.frame.len()];
+    for cell in grid.frame.cells() {
+        neutral[cell] =
+            grid.cells[cell] == Cell::Empty && territory.touches(cell) == PerColor::new(true, true);
+    }
+    neutral
+}
+
+struct Play<'a> {
+    board: Rapid,
+    standing: Rapid,
+    neutral: Vec<bool>,
+    reserved: &'a [bool],
+    last: usize,
+}
+
+impl Play<'_> {
+    fn choose(&self, color: Color, looks_everywhere: bool) -> Option<usize> {
+        if let Some(answer) = self.answer(color, looks_everywhere) {
+            return Some(answer);
+        }
+        let mut quiet = None;
+        for cell in self.board.frame.cells() {
+            if !self.neutral[cell] || !self.is_possible(cell, color) {
+                continue;
+            }
+            if self.board.outcome(cell, color) != Outcome::Open {
+                continue;
+            }
+            if self.threatens(cell, color) {
+                return Some(cell);
+            }
+            quiet = quiet.or(Some(cell));
+        }
+        quiet
+    }
+
+    fn is_possible(&self, cell: usize, color: Color) -> bool {
+        self.board.cells[cell] == Cell::Empty
+            && self.standing.cells[cell] == Cell::Empty
+            && !self.reserved[cell]
+            && cell != self.board.ko
+            && self.board.outcome(cell, color) != Outcome::Suicide
+            && self.standing.outcome(cell, color) != Outcome::Suicide
+    }
+
+    /// Whether a stone there leaves a chain of the other color one liberty.
+    fn threatens(&self, cell: usize, color: Color) -> bool {
+        let beside = self.board.frame.beside(cell);
+        beside.into_iter().any(|other| {
+            self.board.cells[other] == Cell::Stone(!color)
+                && self.board.last_liberty_after(other, cell).is_some()
+        })
+    }
+
+    /// A move that saves a chain in atari.
+    fn answer(&self, color: Color, looks_everywhere: bool) -> Option<usize> {
+        let board = &self.board;
+        if looks_everywhere {
+            let cells = board.frame.cells();
+            return cells.into_iter().find_map(|cell| self.save(cell, color));
+        }
+        if self.last == 0 {
+            return None;
+        }
+        let beside = board.frame.beside(self.last);
+        beside.into_iter().find_map(|cell| self.save(cell, color))
+    }
+
+    fn save(&self, cell: usize, color: Color) -> Option<usize> {
+        let board = &self.board;
+        if board.cells[cell] != Cell::Stone(color) {
+            return None;
+        }
+        let liberty = board.last_liberty(cell)?;
+        if self.is_possible(liberty, color) && board.outcome(liberty, color) == Outcome::Open {
+            return Some(liberty);
+        }
+        board.stones(cell).find_map(|stone| {
+            board.frame.beside(stone).into_iter().find_map(|other| {
+                let capture = (board.cells[other] == Cell::Stone(!color))
+                    .then(|| board.last_liberty(other))??;
+                self.is_possible(capture, color).then_some(capture)
+            })
+        })
+    }
+
+    /// Makes a move on both boards; the number of stones it captures where the dead stand.
+    fn make(&mut self, cell: usize, color: Color) -> i32 {
+        self.last = cell;
+        self.neutral[cell] = false;
+        self.board.play(cell, color);
+        self.standing.play(cell, color);
+        if self.board.captured.is_empty() {
+            for beside in self.board.frame.beside(cell) {
+                if self.board.cells[beside] == Cell::Empty && self.neutral[beside] {
+                    self.settle(beside);
+                }
+            }
+        } else {
+            let mut now = Grid::empty(self.board.frame.size);
+            now.cells.copy_from_slice(&self.board.cells);
+            self.neutral = neutral_cells(&now);
+        }
+        // A dead stone captured is gone from the first board already.
+        self.standing.captured.len() as i32
+    }
+
+    /// A region that touches one color only is no longer neutral.
+    fn settle(&mut self, start: usize) {
+        let mut region = vec![start];
+        let mut next = 0;
+        let mut touches = PerColor::new(false, false);
+        while next < region.len() {
+            for beside in self.board.frame.beside(region[next]) {
+                match self.board.cells[beside] {
+                    Cell::Stone(color) => touches[color] = true,
+                    Cell::Empty if !region.contains(&beside) => region.push(beside),
+                    Cell::Empty | Cell::Edge => {}
+                }
+            }
+            if touches == PerColor::new(true, true) {
+                return;
+            }
+            next += 1;
+        }
+        for cell in region {
+            self.neutral[cell] = false;
+        }
+    }
+}
+
+/// Living stones that stand in seki after everything was filled: groups that touch an empty point
+/// which nobody could fill and have two points of territory at most.
+pub(crate) fn seki_by_leftover(lifted: &Grid) -> Vec<bool> {
+    let chains = Chains::new(lifted);
+    let territory = Territory::new(lifted);
+    let mut group: Vec<usize> = (0..chains.len()).collect();
+    fn root(group: &mut [usize], mut at: usize) -> usize {
+        while group[at] != at {
+            group[at] = group[group[at]];
+            at = group[at];
+        }
+        at
+    }
+    let mut points = vec![0u32; chains.len()];
+    let mut leftover = vec![false; chains.len()];
+    for region in 0..territory.regions.len() {
+        let touches = territory.touches_of(region);
+        let shared = touches == PerColor::new(true, true);
+        let mut first = None;
+        for cell in territory.regions.cells(region) {
+            for beside in lifted.frame.beside(cell) {
+                let Some(chain) = chains.chain(beside) else {
+                    continue;
+                };
+                if shared {
+                    leftover[chain] = true;
+                } else {
+                    let first = *first.get_or_insert(chain);
+                    let (a, b) = (root(&mut group, first), root(&mut group, chain));
+                    group[a] = b;
+                }
+            }
+        }
+        if let Some(chain) = first {
+            points[chain] += territory.regions.cells(region).len() as u32;
+        }
+    }
+    let mut total = vec![0; chains.len()];
+    let mut touched = vec![false; chains.len()];
+    for chain in 0..chains.len() {
+        let root = root(&mut group, chain);
+        total[root] += points[chain];
+        touched[root] |= leftover[chain];
+    }
+    let mut seki = vec![false; lifted.frame.len()];
+    for chain in 0..chains.len() {
+        let root = root(&mut group, chain);
+        if touched[root] && total[root] <= 2 {
+            for cell in chains.cells(chain) {
+                seki[cell] = true;
+            }
+        }
+    }
+    seki
+}

@@ -1,0 +1,186 @@
+use go::{Board, Color, Point, Size};
+
+/// What a cell of the frame holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cell {
+    Empty,
+    Stone(Color),
+    Edge,
+}
+
+/// How points become cells: the board in a frame with a column on its left and a row above and
+/// below, so that a neighbor is an addition and the edge needs no test. Cell 0 is always edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Frame {
+    pub(crate) size: Size,
+    stride: usize,
+}
+
+impl Frame {
+    pub(crate) fn new(size: Size) -> Frame {
+        Frame {
+            size,
+            stride: usize::from(size.width()) + 1,
+        }
+    }
+
+    /// Number of cells, edge and all. One more than the rectangle, so that the diagonal of the
+    /// last point is still inside.
+    pub(crate) fn len(self) -> usize {
+        self.stride * (usize::from(self.size.height()) + 2) + 1
+    }
+
+    pub(crate) fn cell(self, point: Point) -> usize {
+        (usize::from(point.y()) + 1) * self.stride + usize::from(point.x()) + 1
+    }
+
+    pub(crate) fn beside(self, cell: usize) -> [usize; 4] {
+        [cell - self.stride, cell - 1, cell + 1, cell + self.stride]
+    }
+
+    pub(crate) fn diagonal(self, cell: usize) -> [usize; 4] {
+        [
+            cell - self.stride - 1,
+            cell - self.stride + 1,
+            cell + self.stride - 1,
+            cell + self.stride + 1,
+        ]
+    }
+
+    /// The cells of the board's points in reading order.
+    pub(crate) fn cells(self) -> impl Iterator<Item = usize> {
+        let (stride, width) = (self.stride, usize::from(self.size.width()));
+        (1..=usize::from(self.size.height())).flat_map(move |y| y * stride + 1..=y * stride + width)
+    }
+}
+
+/// Stones in a frame, and nothing else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Grid {
+    pub(crate) frame: Frame,
+    pub(crate) cells: Vec<Cell>,
+}
+
+impl Grid {
+    pub(crate) fn empty(size: Size) -> Grid {
+        let frame = Frame::new(size);
+        let mut cells = vec![Cell::Edge; frame.len()];
+        for cell in frame.cells() {
+            cells[cell] = Cell::Empty;
+        }
+        Grid { frame, cells }
+    }
+
+    pub(crate) fn of(board: &Board) -> Grid {
+        let mut grid = Grid::empty(board.size());
+        for (point, color) in board.stones() {
+            let cell = grid.frame.cell(point);
+            grid.cells[cell] = Cell::Stone(color);
+        }
+        grid
+    }
+
+    pub(crate) fn stone(&self, cell: usize) -> Option<Color> {
+        match self.cells[cell] {
+            Cell::Stone(color) => Some(color),
+            Cell::Empty | Cell::Edge => None,
+        }
+    }
+}
+
+/// The connected sets of cells of one kind (chains, or regions), stored end to end.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Parts {
+    /// For every cell the number of its part, [`Parts::NONE`] if it is in none.
+    pub(crate) of: Vec<u16>,
+    cells: Vec<u16>,
+    starts: Vec<u32>,
+}
+
+impl Parts {
+    pub(crate) const NONE: u16 = u16::MAX;
+
+    /// Splits the cells that have a `kind` into connected sets of one kind, numbered in reading
+    /// order of their first cells.
+    pub(crate) fn new<K: PartialEq + Copy>(
+        frame: Frame,
+        kind: impl Fn(usize) -> Option<K>,
+    ) -> Parts {
+        let mut parts = Parts {
+            of: vec![Parts::NONE; frame.len()],
+            cells: Vec::with_capacity(frame.size.area()),
+            starts: Vec::with_capacity(64),
+        };
+        for start in frame.cells() {
+            if parts.of[start] != Parts::NONE {
+                continue;
+            }
+            let Some(wanted) = kind(start) else { continue };
+            let number = parts.starts.len() as u16;
+            let first = parts.cells.len();
+            parts.starts.push(first as u32);
+            parts.of[start] = number;
+            parts.cells.push(start as u16);
+            let mut next = first;
+            while next < parts.cells.len() {
+                for beside in frame.beside(usize::from(parts.cells[next])) {
+                    if parts.of[beside] == Parts::NONE && kind(beside) == Some(wanted) {
+                        parts.of[beside] = number;
+                        parts.cells.push(beside as u16);
+                    }
+                }
+                next += 1;
+            }
+        }
+        parts
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The cells of a part, the first in reading order first.
+    pub(crate) fn cells(&self, part: usize) -> impl ExactSizeIterator<Item = usize> + Clone + '_ {
+        let end = self
+            .starts
+            .get(part + 1)
+            .map_or(self.cells.len(), |&start| start as usize);
+        self.cells[self.starts[part] as usize..end]
+            .iter()
+            .map(|&cell| usize::from(cell))
+    }
+
+    pub(crate) fn part(&self, cell: usize) -> Option<usize> {
+        let part = self.of[cell];
+        (part != Parts::NONE).then_some(usize::from(part))
+    }
+}
+
+/// The chains of a grid.
+#[derive(Debug, Clone)]
+pub(crate) struct Chains {
+    pub(crate) parts: Parts,
+    pub(crate) color: Vec<Color>,
+}
+
+impl Chains {
+    pub(crate) fn new(grid: &Grid) -> Chains {
+        let parts = Parts::new(grid.frame, |cell| grid.stone(cell));
+        let color = (0..parts.len())
+            .filter_map(|chain| grid.stone(parts.cells(chain).next()?))
+            .collect();
+        Chains { parts, color }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.color.len()
+    }
+
+    pub(crate) fn cells(&self, chain: usize) -> impl ExactSizeIterator<Item = usize> + Clone + '_ {
+        self.parts.cells(chain)
+    }
+
+    pub(crate) fn chain(&self, cell: usize) -> Option<usize> {
+        self.parts.part(cell)
+    }
+}

@@ -1,0 +1,328 @@
+use go::{Board, Color, PerColor, Point, PointSet};
+
+use crate::area::count_grid;
+use crate::canonical::Canonical;
+use crate::completion::{Finished, finish, seki_by_leftover};
+use crate::frame::{Cell, Chains, Grid, Parts};
+use crate::judgement::{
+    ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Settings,
+    Status,
+};
+use crate::marks::{Marks, Wrong};
+use crate::territory::Territory;
+use crate::verdict::{Verdict, estimate};
+
+/// Judges a position: which stones are dead, which stand in seki, whose each point is.
+///
+/// The same position gives the same judgement always, and so do its symmetric images and the
+/// position with colors exchanged.
+pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgement {
+    let canonical = Canonical::new(position);
+    let grid = &canonical.grid;
+    let chains = Chains::new(grid);
+    let marks = read_marks(&canonical, given);
+    let (mut verdicts, nodes) = match given {
+        Given::Nothing => estimate(&canonical, &chains, settings),
+        Given::Dead(points) => (by_hand(&canonical, &chains, points), 0),
+        Given::Marks { .. } => {
+            let dead = marks.as_ref().map(|marks| marks.dead(&chains));
+            (fixed(&dead.unwrap_or_default(), How::Marks), 0)
+        }
+    };
+    let is = |verdicts: &[Verdict], status: Status| -> Vec<bool> {
+        let mut cells = vec![false; grid.frame.len()];
+        for (chain, verdict) in verdicts.iter().enumerate() {
+            if verdict.status == status {
+                for cell in chains.cells(chain) {
+                    cells[cell] = true;
+                }
+            }
+        }
+        cells
+    };
+    let dead = is(&verdicts, Status::Dead);
+    let found_seki = is(&verdicts, Status::Seki);
+    let reserved = liberties_of(grid, &found_seki);
+    let finished = finish(grid, &dead, &reserved, canonical.ko);
+    let leftover = seki_by_leftover(&finished.lifted);
+    for (chain, verdict) in verdicts.iter_mut().enumerate() {
+        if verdict.status == Status::Alive && chains.cells(chain).any(|cell| leftover[cell]) {
+            verdict.status = Status::Seki;
+        }
+    }
+    let seki = is(&verdicts, Status::Seki);
+    let dead_in_seki = is(&verdicts, Status::DeadInSeki);
+    let undecided = is(&verdicts, Status::Undecided);
+    let both_dead: Vec<bool> = dead
+        .iter()
+        .zip(&dead_in_seki)
+        .map(|(&a, &b)| a || b)
+        .collect();
+    let nothing = vec![false; grid.frame.len()];
+    let literal = count_grid(grid, &nothing, &nothing);
+    let completed = count_grid(&finished.standing, &dead, &seki);
+    let as_left = match &marks {
+        Some(marks) => marks.area(grid, &dead, &seki),
+        None => count_grid(grid, &dead, &seki),
+    };
+    let any_in_seki = dead_in_seki.contains(&true);
+    let lifted_too = |grid: &Grid, plain| {
+        if any_in_seki {
+            count_grid(grid, &both_dead, &seki)
+        } else {
+            plain
+        }
+    };
+    let as_left_lifted = lifted_too(grid, as_left);
+    let completed_lifted = lifted_too(&finished.standing, completed);
+    let letters = letters(grid, &finished, &seki, &dead, &dead_in_seki, &undecided);
+    let points = canonical.points();
+    let set = |cells: &[bool]| {
+        let marked = grid.frame.cells().filter(|&cell| cells[cell]);
+        PointSet::from_points(position.board.size(), marked.map(|cell| points[cell]))
+    };
+    let by_color = |counts| unswap(&canonical, counts);
+    let unswapped = |area: crate::Area| crate::Area {
+        stones: by_color(area.stones),
+        territory: by_color(area.territory),
+        seki_eyes: by_color(area.seki_eyes),
+        dead: by_color(area.dead),
+        groups: by_color(area.groups),
+        ..area
+    };
+    let mut map = vec![b'?'; position.board.size().area()];
+    for cell in grid.frame.cells() {
+        map[position.board.size().index(points[cell])] = letter_for(&canonical, letters[cell]);
+    }
+    let mut views: Vec<ChainView> = verdicts
+        .iter()
+        .enumerate()
+        .filter_map(|(chain, verdict)| {
+            Some(ChainView {
+                stone: chains.cells(chain).map(|cell| points[cell]).min()?,
+                color: canonical.color(chains.color[chain]),
+                status: verdict.status,
+                confidence: verdict.confidence,
+                how: verdict.how?,
+            })
+        })
+        .collect();
+    views.sort_unstable_by_key(|view| view.stone);
+    let judged_by = match given {
+        Given::Marks { .. } => JudgedBy::Marks,
+        Given::Dead(_) => JudgedBy::Hand,
+        Given::Nothing => {
+            let searched = |view: &ChainView| matches!(view.how, How::Search | How::Shape);
+            if views.iter().all(searched) {
+                JudgedBy::Search
+            } else {
+                JudgedBy::Estimate
+            }
+        }
+    };
+    let contradictions = marks.map_or_else(Vec::new, |marks| {
+        contradictions(&marks.contradictions(grid, &chains, &dead), &points)
+    });
+    Judgement {
+        dead: set(&dead),
+        dead_in_seki: set(&dead_in_seki),
+        seki: set(&seki),
+        undecided: set(&undecided),
+        completion: completion(position.board, &canonical, &finished, &points),
+        as_left: unswapped(as_left),
+        as_left_lifted: unswapped(as_left_lifted),
+        completed: unswapped(completed),
+        completed_lifted: unswapped(completed_lifted),
+        literal: unswapped(literal),
+        map,
+        proved: matches!(given, Given::Nothing) && judged_by == JudgedBy::Search,
+        chains: views,
+        judged_by,
+        contradictions,
+        open_kos: finished.open_kos,
+        seki_groups: seki_groups(&finished.lifted, &seki),
+        nodes,
+    }
+}
+
+fn read_marks(canonical: &Canonical, given: Given) -> Option<Marks> {
+    let Given::Marks { black, white } = given else {
+        return None;
+    };
+    let mut of = vec![PerColor::new(false, false); canonical.grid.frame.len()];
+    for (points, color) in [(black, Color::Black), (white, Color::White)] {
+        for point in points.iter().filter(|&point| canonical.contains(point)) {
+            of[canonical.cell(point)][canonical.color(color)] = true;
+        }
+    }
+    Some(Marks { of })
+}
+
+fn by_hand(canonical: &Canonical, chains: &Chains, points: &PointSet) -> Vec<Verdict> {
+    let mut dead = vec![false; chains.len()];
+    for point in points.iter().filter(|&point| canonical.contains(point)) {
+        if let Some(chain) = chains.chain(canonical.cell(point)) {
+            dead[chain] = true;
+        }
+    }
+    fixed(&dead, How::Hand)
+}
+
+/// Verdicts that somebody else gave.
+fn fixed(dead: &[bool], how: How) -> Vec<Verdict> {
+    dead.iter()
+        .map(|&dead| Verdict {
+            status: if dead { Status::Dead } else { Status::Alive },
+            confidence: 1000,
+            how: Some(how),
+        })
+        .collect()
+}
+
+fn liberties_of(grid: &Grid, stones: &[bool]) -> Vec<bool> {
+    let mut liberties = vec![false; grid.frame.len()];
+    for cell in grid.frame.cells().filter(|&cell| stones[cell]) {
+        for beside in grid.frame.beside(cell) {
+            liberties[beside] |= grid.cells[beside] == Cell::Empty;
+        }
+    }
+    liberties
+}
+
+/// The map's letters for the canonical position.
+fn letters(
+    grid: &Grid,
+    finished: &Finished,
+    seki: &[bool],
+    dead: &[bool],
+    dead_in_seki: &[bool],
+    undecided: &[bool],
+) -> Vec<u8> {
+    let end = &finished.lifted;
+    let territory = Territory::new(end);
+    let touches_seki: Vec<bool> = (0..territory.regions.len())
+        .map(|region| {
+            territory
+                .regions
+                .cells(region)
+                .any(|cell| end.frame.beside(cell).iter().any(|&beside| seki[beside]))
+        })
+        .collect();
+    let mut letters = vec![b'?'; grid.frame.len()];
+    for cell in grid.frame.cells() {
+        letters[cell] = match grid.cells[cell] {
+            Cell::Stone(color) => {
+                let black = color == Color::Black;
+                let pick = |b, w| if black { b } else { w };
+                if dead[cell] {
+                    pick(b'x', b'o')
+                } else if dead_in_seki[cell] {
+                    pick(b'd', b'e')
+                } else if undecided[cell] {
+                    b'?'
+                } else {
+                    pick(b'X', b'O')
+                }
+            }
+            Cell::Edge => b'?',
+            Cell::Empty => match territory.regions.part(cell) {
+                None => b'-',
+                Some(region) => match (territory.owner_of(region), touches_seki[region]) {
+                    (Some(Color::Black), false) => b'b',
+                    (Some(Color::White), false) => b'w',
+                    (Some(Color::Black), true) => b'B',
+                    (Some(Color::White), true) => b'W',
+                    (None, true) => b'S',
+                    (None, false) => b'-',
+                },
+            },
+        };
+    }
+    letters
+}
+
+/// A letter of the canonical position in the colors of the position as given.
+fn letter_for(canonical: &Canonical, letter: u8) -> u8 {
+    const PAIRS: [(u8, u8); 6] = [
+        (b'X', b'O'),
+        (b'x', b'o'),
+        (b'd', b'e'),
+        (b'b', b'w'),
+        (b'B', b'W'),
+        (b'p', b'q'),
+    ];
+    if canonical.color(Color::Black) == Color::Black {
+        return letter;
+    }
+    for (black, white) in PAIRS {
+        if letter == black {
+            return white;
+        }
+        if letter == white {
+            return black;
+        }
+    }
+    letter
+}
+
+fn unswap(canonical: &Canonical, counts: PerColor<i32>) -> PerColor<i32> {
+    PerColor::new(
+        counts[canonical.color(Color::Black)],
+        counts[canonical.color(Color::White)],
+    )
+}
+
+fn completion(
+    board: &Board,
+    canonical: &Canonical,
+    finished: &Finished,
+    points: &[Point],
+) -> Completion {
+    let mut end = Board::new(board.size());
+    end.set_up(finished.standing.frame.cells().filter_map(|cell| {
+        let color = finished.standing.stone(cell)?;
+        Some((points[cell], Some(canonical.color(color))))
+    }));
+    Completion {
+        moves: finished
+            .moves
+            .iter()
+            .map(|&(color, cell)| (canonical.color(color), cell.map(|cell| points[cell])))
+            .collect(),
+        board: end,
+        captured: unswap(canonical, finished.captured),
+        dame_filled: finished.dame_filled,
+        protective: finished.protective,
+    }
+}
+
+fn contradictions(wrong: &[Wrong], points: &[Point]) -> Vec<Contradiction> {
+    let mut found: Vec<_> = wrong
+        .iter()
+        .map(|&wrong| match wrong {
+            Wrong::BothColors(cell) => (points[cell], Contradiction::BothColors(points[cell])),
+            Wrong::HalfMarked(cell) => (points[cell], Contradiction::HalfMarked(points[cell])),
+            Wrong::TouchesOther(cell) => (points[cell], Contradiction::TouchesOther(points[cell])),
+        })
+        .collect();
+    found.sort_unstable_by_key(|&(point, _)| point);
+    found
+        .into_iter()
+        .map(|(_, contradiction)| contradiction)
+        .collect()
+}
+
+/// Number of separate sekis: sets of seki stones and empty points that hang together.
+fn seki_groups(lifted: &Grid, seki: &[bool]) -> u32 {
+    if !seki.contains(&true) {
+        return 0;
+    }
+    let parts = Parts::new(lifted.frame, |cell| match lifted.cells[cell] {
+        Cell::Empty => Some(()),
+        Cell::Stone(_) if seki[cell] => Some(()),
+        _ => None,
+    });
+    (0..parts.len())
+        .filter(|&part| parts.cells(part).any(|cell| seki[cell]))
+        .count() as u32
+}

@@ -1,0 +1,277 @@
+use go::Color;
+
+use crate::canonical::Canonical;
+use crate::frame::{Cell, Chains, Grid};
+use crate::judgement::Settings;
+use crate::rapid::{Outcome, Rapid};
+use crate::shape::{kills_inside, vital_point};
+
+/// Who owned each point at the end of the playouts.
+#[derive(Debug, Clone)]
+pub(crate) struct Ownership {
+    /// For every cell, playouts that ended with it Black's minus those with it White's.
+    balance: Vec<i32>,
+    playouts: i32,
+}
+
+impl Ownership {
+    /// Chance out of 1 that a chain of `color` stands at the end, by the mean over its stones.
+    pub(crate) fn survival(
+        &self,
+        color: Color,
+        cells: impl ExactSizeIterator<Item = usize>,
+    ) -> f32 {
+        let n = cells.len() as i32 * self.playouts;
+        let sum: i32 = cells.map(|cell| self.balance[cell] * color.sign()).sum();
+        0.5 + 0.5 * sum as f32 / n.max(1) as f32
+    }
+
+    fn decided(&self, cell: usize) -> bool {
+        self.balance[cell].abs() * 10 >= self.playouts * 4
+    }
+
+    /// Makes the result as symmetric as the position.
+    fn symmetrize(&mut self, stabilizer: &[Vec<u16>]) {
+        if stabilizer.is_empty() {
+            return;
+        }
+        let mut sum = self.balance.clone();
+        for map in stabilizer {
+            for (cell, &image) in map.iter().enumerate().filter(|(_, image)| **image != 0) {
+                sum[cell] += self.balance[usize::from(image)];
+            }
+        }
+        self.balance = sum;
+        self.playouts *= stabilizer.len() as i32 + 1;
+    }
+}
+
+/// Plays the position out at random, from a seed that depends on the position alone: a few times,
+/// and more often if stones stay uncertain. Cells that have an `owner` already are left alone.
+pub(crate) fn play_out(
+    canonical: &Canonical,
+    chains: &Chains,
+    owner: &[Option<Color>],
+    settings: &Settings,
+) -> Ownership {
+    let grid = &canonical.grid;
+    let start = Rapid::new(grid, |cell| owner[cell].is_none());
+    let mut playout = Playout {
+        board: start.clone(),
+        random: Random(canonical.hash ^ settings.seed_salt.wrapping_mul(0xff51_afd7_ed55_8ccd)),
+        moves_max: 3 * grid.frame.size.area(),
+        chain: Vec::with_capacity(8),
+    };
+    let mut ownership = Ownership {
+        balance: vec![0; grid.frame.len()],
+        playouts: 0,
+    };
+    let loose: Vec<u16> = grid
+        .frame
+        .cells()
+        .filter(|&cell| owner[cell].is_none())
+        .map(|cell| cell as u16)
+        .collect();
+    let uncertain = |ownership: &Ownership| {
+        (0..chains.len()).any(|chain| {
+            chains
+                .cells(chain)
+                .any(|cell| owner[cell].is_none() && !ownership.decided(cell))
+        })
+    };
+    let max = settings.playouts_max.max(settings.playouts_min) as i32;
+    while ownership.playouts < max {
+        if ownership.playouts == settings.playouts_min as i32 && !uncertain(&ownership) {
+            break;
+        }
+        playout.board.copy_from(&start);
+        let first = if ownership.playouts & 1 == 0 {
+            Color::Black
+        } else {
+            Color::White
+        };
+        if first == Color::Black {
+            playout.board.ko = canonical.ko.unwrap_or(0);
+        }
+        playout.run(first);
+        ownership.playouts += 1;
+        for &cell in &loose {
+            if let Some(color) = playout.owner(usize::from(cell)) {
+                ownership.balance[usize::from(cell)] += color.sign();
+            }
+        }
+    }
+    for cell in grid.frame.cells() {
+        if let Some(color) = owner[cell] {
+            ownership.balance[cell] = color.sign() * ownership.playouts;
+        }
+    }
+    ownership.symmetrize(&canonical.stabilizer);
+    ownership
+}
+
+/// One game between two players who know little more than not to fill their eyes.
+#[derive(Debug)]
+struct Playout {
+    board: Rapid,
+    random: Random,
+    moves_max: usize,
+    chain: Vec<u16>,
+}
+
+impl Playout {
+    fn run(&mut self, first: Color) {
+        let mut color = first;
+        let mut last = 0;
+        let mut passed = false;
+        for _ in 0..self.moves_max {
+            let chosen = self.choose(color, last);
+            match chosen {
+                Some(cell) => {
+                    self.board.play(cell, color);
+                    last = cell;
+                    passed = false;
+                }
+                None if passed => return,
+                None => {
+                    self.board.ko = 0;
+                    self.board.captured.clear();
+                    last = 0;
+                    passed = true;
+                }
+            }
+            color = !color;
+        }
+    }
+
+    fn owner(&self, cell: usize) -> Option<Color> {
+        match self.board.cells[cell] {
+            Cell::Stone(color) => Some(color),
+            Cell::Edge => None,
+            Cell::Empty => {
+                let mut seen = None;
+                for beside in self.board.frame.beside(cell) {
+                    if let Cell::Stone(color) = self.board.cells[beside] {
+                        if seen == Some(!color) {
+                            return None;
+                        }
+                        seen = Some(color);
+                    }
+                }
+                seen
+            }
+        }
+    }
+
+    fn choose(&mut self, color: Color, last: usize) -> Option<usize> {
+        let board = &self.board;
+        if last != 0 {
+            if let Some(vital) = vital_point(board.frame, &board.captured)
+                && board.cells[vital] == Cell::Empty
+                && board.outcome(vital, color) != Outcome::Suicide
+            {
+                return Some(vital);
+            }
+            if board.cells[last] == Cell::Stone(!color)
+                && let Some(capture) = board.last_liberty(last)
+                && self.may_play(capture, color)
+            {
+                return Some(capture);
+            }
+            if let Some(rescue) = self.rescue(color, last) {
+                return Some(rescue);
+            }
+        }
+        let n = self.board.free.len();
+        if n == 0 {
+            return None;
+        }
+        let start = self.random.below(n);
+        for at in (start..n).chain(0..start) {
+            let cell = usize::from(self.board.free[at]);
+            if cell != self.board.ko
+                && !self.board.is_eye(cell, color)
+                && self.is_sensible(cell, color)
+            {
+                return Some(cell);
+            }
+        }
+        None
+    }
+
+    /// A move that saves a chain which the last move put in atari.
+    fn rescue(&self, color: Color, last: usize) -> Option<usize> {
+        let board = &self.board;
+        for beside in board.frame.beside(last) {
+            if board.cells[beside] != Cell::Stone(color) {
+                continue;
+            }
+            let Some(liberty) = board.last_liberty(beside) else {
+                continue;
+            };
+            for stone in board.stones(beside) {
+                for other in board.frame.beside(stone) {
+                    if board.cells[other] == Cell::Stone(!color)
+                        && let Some(capture) = board.last_liberty(other)
+                        && self.may_play(capture, color)
+                    {
+                        return Some(capture);
+                    }
+                }
+            }
+            if self.may_play(liberty, color) && board.outcome(liberty, color) == Outcome::Open {
+                return Some(liberty);
+            }
+        }
+        None
+    }
+
+    fn may_play(&self, cell: usize, color: Color) -> bool {
+        cell != self.board.ko && self.board.outcome(cell, color) != Outcome::Suicide
+    }
+
+    /// Neither suicide nor a chain given away for nothing.
+    fn is_sensible(&mut self, cell: usize, color: Color) -> bool {
+        match self.board.outcome(cell, color) {
+            Outcome::Open | Outcome::SelfAtari { len: 1 } => true,
+            Outcome::SelfAtari { len: 3..=6 } => {
+                self.chain.clear();
+                self.chain.push(cell as u16);
+                for beside in self.board.frame.beside(cell) {
+                    if self.board.cells[beside] == Cell::Stone(color)
+                        && !self.chain.contains(&(beside as u16))
+                    {
+                        self.chain
+                            .extend(self.board.stones(beside).map(|cell| cell as u16));
+                    }
+                }
+                kills_inside(self.board.frame, &self.chain)
+            }
+            Outcome::SelfAtari { .. } | Outcome::Suicide => false,
+        }
+    }
+}
+
+/// A small generator (a Weyl sequence through a multiplicative mix); quality matters little here,
+/// being the same everywhere does.
+#[derive(Debug)]
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        z ^= z >> 32;
+        (((z & 0xffff_ffff) * n as u64) >> 32) as usize
+    }
+}
+
+/// The grid with the dead lifted.
+pub(crate) fn lifted(grid: &Grid, dead: &[bool]) -> Grid {
+    let mut grid = grid.clone();
+    for (cell, _) in dead.iter().enumerate().filter(|(_, dead)| **dead) {
+        grid.cells[cell] = Cell::Empty;
+    }
+    grid
+}
