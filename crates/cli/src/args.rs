@@ -1,0 +1,228 @@
+//! What was typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Rescores finished games of Go under every ruleset, and says where the rulesets disagree, how
+/// often, by how much and why.
+#[derive(Debug, Parser)]
+#[command(name = "hantei", version, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  hantei analyze ~/sgf                          every game under ~/sgf, into reports/sgf
+  hantei explain game.sgf                       one game under fifty rulesets
+  hantei rulesets diff jp1989 cn2002            where two rulesets differ
+  hantei report reports/sgf                     write the report again
+
+Exit status: 0 done, 1 done with failures listed, 2 not done.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Judge and score whole archives; write tables and a report
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(Box<Analyze>),
+    /// Judge and score single games, and say why rulesets differ
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(Explain),
+    /// Write the report of a dataset again
+    Report(Report),
+    /// List, show, check and compare rulesets
+    Rulesets(Rulesets),
+    /// Check a dataset: schema, keys, sums, manifest against files, cube against rows
+    Verify(Verify),
+}
+
+const ANALYZE_EXAMPLES: &str = "Examples:
+  hantei analyze games/ more.zip old.tar.gz
+  hantei analyze games/ --rulesets jp1989,cn2002,aga --out warehouse/games
+  hantei analyze games/ --evidence blind          judge without the players' marks
+  find . -name '*.sgf' | hantei analyze --files-from -
+
+A run that was interrupted goes on where it stopped when it is started again.";
+
+#[derive(Debug, Args)]
+pub(crate) struct Analyze {
+    /// Files, folders and archives (zip, tar, tar.gz, gz); `-` reads one record from standard input
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    pub(crate) paths: Vec<String>,
+    /// Read paths from a file, one a line; `-` for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// Where tables and report go [default: reports/<last part of PATH>]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rulesets: RulesetArgs,
+    /// Score a proposal too; repeat for several
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proposal: Vec<PathBuf>,
+    /// Settings file [default: the built-in ones, as in configs/analyze.toml]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// What judging may use
+    #[arg(long, value_enum)]
+    pub(crate) evidence: Option<Evidence>,
+    /// Whose komi; repeat for several [default: recorded native]
+    #[arg(long, value_enum)]
+    pub(crate) komi: Vec<Komi>,
+    /// Judge games without a result that do not end in two passes, too
+    #[arg(long)]
+    pub(crate) unfinished: bool,
+    /// Which pairs of rulesets the table of divergences holds
+    #[arg(long, value_enum)]
+    pub(crate) divergences: Option<Divergences>,
+    /// Worker threads [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Begin anew in a folder that holds a run with other settings
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    /// Stop after so many records
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    /// Records in a shard [default: 2000]
+    #[arg(long, value_name = "N")]
+    pub(crate) shard_records: Option<u32>,
+    /// Bytes of records in a shard [default: 8388608]
+    #[arg(long, value_name = "N")]
+    pub(crate) shard_bytes: Option<u64>,
+    /// When to show progress
+    #[arg(long, value_enum, default_value_t = Progress::Auto)]
+    pub(crate) progress: Progress,
+    /// Exit with 1 if there were rejects
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+const EXPLAIN_EXAMPLES: &str = "Examples:
+  hantei explain game.sgf
+  hantei explain games.zip#1999/final.sgf --rulesets jp1989,cn2002
+  hantei explain many.sgf#3 --format json         the fourth game of a collection
+  hantei explain game.sgf --dead pd,qd            these stones are dead, all others live
+  cat game.sgf | hantei explain -";
+
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    /// FILE, FILE#MEMBER, FILE#INDEX or FILE#MEMBER#INDEX; `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rulesets: RulesetArgs,
+    /// Dead stones as SGF points, comma-separated; all other stones live. Empty: none are dead
+    #[arg(long, value_name = "POINTS")]
+    pub(crate) dead: Option<String>,
+    /// What judging may use
+    #[arg(long, value_enum, default_value_t = Evidence::Normal)]
+    pub(crate) evidence: Evidence,
+    /// Whose komi; repeat for several [default: recorded native]
+    #[arg(long, value_enum)]
+    pub(crate) komi: Vec<Komi>,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesetArgs {
+    /// Rulesets by name, comma-separated; `all`; or a ruleset file [default: all]
+    #[arg(long, value_name = "LIST")]
+    pub(crate) rulesets: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Report {
+    /// A folder that `hantei analyze` wrote
+    pub(crate) dataset: PathBuf,
+    /// Where to write [default: DATASET/report]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// A folder that `hantei analyze` wrote
+    pub(crate) dataset: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rulesets {
+    #[command(subcommand)]
+    pub(crate) what: RulesetsCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RulesetsCommand {
+    /// All rulesets, a line each
+    List,
+    /// Everything about one ruleset
+    Show {
+        /// Ruleset name
+        name: String,
+    },
+    /// Check a ruleset or proposal file
+    Check {
+        /// TOML file
+        file: PathBuf,
+    },
+    /// Where two rulesets differ, in sentences
+    Diff {
+        /// Ruleset name or file
+        a: String,
+        /// Ruleset name or file
+        b: String,
+    },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Evidence {
+    /// Everything
+    Normal,
+    /// Not the players' marks
+    Unmarked,
+    /// Neither marks nor the result; the grade still compares with the result
+    Blind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Komi {
+    /// The game's own, under every ruleset
+    Recorded,
+    /// Each ruleset's own
+    Native,
+    /// None
+    None,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Divergences {
+    /// One ruleset of each class, recorded komi
+    Classes,
+    /// Every pair, every komi policy
+    All,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Progress {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For reading
+    Text,
+    /// For programs: a list, one object a game
+    Json,
+}

@@ -1,0 +1,154 @@
+//! One game as JSON: the contract of DESIGN section 10. Margins are numbers in points, Black minus
+//! White.
+
+use go::{Color, PerColor, Point};
+use ruling::{Divergence, Game, Outcome, Position, Ruling};
+use score::{Components, Margin};
+use serde_json::{Map, Value, json};
+
+/// The object of one game.
+pub(crate) fn game(ruling: &Ruling) -> Value {
+    let Ruling {
+        game,
+        position,
+        outcomes,
+        divergences,
+    } = ruling;
+    json!({
+        "game": header(game),
+        "judgement": judgement(game, position),
+        "counts": counts(game, position),
+        "outcomes": outcomes.iter().map(outcome).collect::<Vec<_>>(),
+        "divergences": divergences.iter().map(divergence).collect::<Vec<_>>(),
+        "defects": game.defects,
+    })
+}
+
+fn header(game: &Game) -> Value {
+    json!({
+        "record_id": game.record_id.0,
+        "game_id": game.game_id.0,
+        "source": game.place.source,
+        "member": game.place.member,
+        "game_index": game.place.game_index,
+        "size": [game.size.width(), game.size.height()],
+        "handicap": game.handicap,
+        "komi": points_or_null(game.komi),
+        "komi_source": game.komi_source.map(|source| source.as_str()),
+        "rules": game.rules,
+        "result": game.result_raw,
+        "ended": game.ended.as_str(),
+        "moves": game.moves,
+        "first_passer": game.first_passer.map(initial),
+        "last_mover": game.last_mover.map(initial),
+    })
+}
+
+fn judgement(game: &Game, position: &Position) -> Value {
+    if game.judged_by.is_none() {
+        return Value::Null;
+    }
+    let width = usize::from(game.size.width());
+    let rows = |letters: &[u8]| -> Vec<String> {
+        letters
+            .chunks(width)
+            .map(|row| String::from_utf8_lossy(row).into_owned())
+            .collect()
+    };
+    let named = |points: &[Point]| -> Vec<String> { points.iter().map(Point::to_string).collect() };
+    json!({
+        "evidence": game.evidence.map(|evidence| evidence.as_str()),
+        "judged_by": game.judged_by.map(|by| by.as_str()),
+        "profile": "agreement",
+        "dead": named(&position.dead),
+        "seki_chains": named(&position.seki_chains),
+        "board": rows(&position.board),
+        "map": rows(&position.map),
+        "completing_moves": position.completing_moves.iter().map(|(color, point)| {
+            json!([initial(*color), point.map(|point| point.to_string())])
+        }).collect::<Vec<_>>(),
+        "undecided": named(&position.undecided),
+        "reconciliation": game.reconciliation,
+    })
+}
+
+fn counts(game: &Game, position: &Position) -> Value {
+    let Some(counts) = game.counts else {
+        return Value::Null;
+    };
+    let turns = |is_move: bool| {
+        let of = |color| {
+            let mine = position.moves.iter().filter(|(by, point)| *by == color && point.is_some() == is_move);
+            mine.count()
+        };
+        pair(PerColor::new(of(Color::Black), of(Color::White)))
+    };
+    json!({
+        "S": pair(counts.stones),
+        "T": pair(counts.territory),
+        "E": pair(counts.seki_eyes),
+        "D": pair(counts.dead),
+        "P": pair(game.prisoners),
+        "b": turns(true),
+        "p": turns(false),
+        "g": pair(counts.groups),
+        "Z": { "seki": counts.seki_shared, "dame": counts.dame },
+    })
+}
+
+fn outcome(outcome: &Outcome) -> Value {
+    json!({
+        "ruleset": &*outcome.ruleset,
+        "komi_policy": outcome.komi_policy.as_str(),
+        "komi": points_or_null(outcome.komi),
+        "margin": points_or_null(outcome.margin),
+        "margin_as_left": points_or_null(outcome.margin_as_left),
+        "winner": outcome.winner.map(|winner| winner.as_str()),
+        "result": outcome.margin.map(|margin| margin.to_string()),
+        "native": picture::native_result(outcome),
+        "reason": outcome.reason.map(|reason| reason.as_str()),
+        "legal": outcome.legal,
+        "profile": outcome.profile.as_str(),
+        "evidence": outcome.evidence.map(|evidence| evidence.as_str()),
+        "components": outcome.components.as_ref().map(components),
+    })
+}
+
+fn divergence(divergence: &Divergence) -> Value {
+    json!({
+        "komi_policy": divergence.komi_policy.as_str(),
+        "a": &*divergence.a,
+        "b": &*divergence.b,
+        "winner_a": divergence.winner_a.as_str(),
+        "winner_b": divergence.winner_b.as_str(),
+        "difference": points(divergence.difference),
+        "causes": components(&divergence.causes),
+        "flip_reason": divergence.flip_reason,
+    })
+}
+
+/// Causes that contribute nothing are left out.
+fn components(components: &Components) -> Value {
+    let shares = components.iter().filter(|(_, share)| *share != Margin::ZERO);
+    Value::Object(shares.map(|(cause, share)| (cause.name().to_string(), points(share))).collect::<Map<_, _>>())
+}
+
+/// Whole numbers without a fraction, so that `1` is not `1.0`.
+fn points(margin: Margin) -> Value {
+    match margin.0 % Margin::UNITS_PER_POINT {
+        0 => json!(margin.0 / Margin::UNITS_PER_POINT),
+        _ => json!(margin.to_points()),
+    }
+}
+
+fn points_or_null(margin: Option<Margin>) -> Value {
+    margin.map_or(Value::Null, points)
+}
+
+fn pair<T: serde::Serialize>(values: PerColor<T>) -> Value {
+    json!({ "black": values.black, "white": values.white })
+}
+
+fn initial(color: Color) -> String {
+    color.initial().to_string()
+}

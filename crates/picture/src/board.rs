@@ -1,0 +1,69 @@
+use go::{Size, draw_with_coordinates};
+
+/// What the letters of a map mean, for a line under it.
+pub const MAP_LEGEND: [(char, &str); 16] = [
+    ('X', "living black stone"),
+    ('O', "living white stone"),
+    ('x', "dead black stone"),
+    ('o', "dead white stone"),
+    ('d', "black stone dead inside a seki"),
+    ('e', "white stone dead inside a seki"),
+    ('b', "Black's territory"),
+    ('w', "White's territory"),
+    ('B', "eye point of a black group in seki"),
+    ('W', "eye point of a white group in seki"),
+    ('S', "shared liberty of a seki"),
+    ('p', "dame only Black may fill"),
+    ('q', "dame only White may fill"),
+    ('-', "neutral"),
+    ('?', "undecided"),
+    ('.', "empty"),
+];
+
+/// A board or map with the coordinates players use; `letters` one a point in reading order.
+pub fn board_text(size: Size, letters: &[u8]) -> String {
+    draw_with_coordinates(size, |point| {
+        let letter = letters.get(size.index(point)).copied().unwrap_or(b' ');
+        char::from(letter)
+    })
+}
+
+/// Two blocks of text beside each other, a gap between them.
+pub fn side_by_side(left: &str, right: &str) -> String {
+    let width = left
+        .lines()
+        .map(|line| line.chars().count())
+        .max()
+        .unwrap_or(0);
+    let rows = left.lines().count().max(right.lines().count());
+    let mut lefts = left.lines();
+    let mut rights = right.lines();
+    let mut text = String::new();
+    for _ in 0..rows {
+        let (l, r) = (lefts.next().unwrap_or(""), rights.next().unwrap_or(""));
+        let line = format!("{l:width$}    {r}");
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn board_and_map() {
+        let size = Size::new(3, 2).unwrap();
+        let drawn = side_by_side(&board_text(size, b".XOXO."), &board_text(size, b"bXOXOw"));
+        assert_eq!(
+            drawn,
+            concat!(
+                "   A B C        A B C\n",
+                " 2 . X O 2    2 b X O 2\n",
+                " 1 X O . 1    1 X O w 1\n",
+                "   A B C        A B C\n",
+            )
+        );
+    }
+}

@@ -1,0 +1,72 @@
+# hantei: rescoring games of Go under every ruleset
+
+set positional-arguments
+
+python := justfile_directory() / ".venv/bin/python"
+
+# List the recipes
+_default:
+    @just --list --unsorted
+
+# Judge and score archives (the bundled collection if none is named) and report where rulesets disagree
+[group('use')]
+analyze *ARGS:
+    @cargo build --quiet --profile quick --package cli
+    @if [ "$#" -eq 0 ]; then set -- data/sample --out reports/sample; fi; target/quick/hantei analyze "$@"
+
+# One game under fifty rulesets
+[group('use')]
+explain *ARGS:
+    @cargo build --quiet --profile quick --package cli
+    @target/quick/hantei explain "$@"
+
+# Write the report of a dataset again
+[group('use')]
+report DATASET="reports/sample":
+    @cargo build --quiet --profile quick --package cli
+    @target/quick/hantei report "{{DATASET}}"
+
+# All tests: Rust, the command line, and the tables as DuckDB, Polars and pyarrow read them
+[group('test')]
+test: _python
+    cargo test --workspace --quiet
+    just tables
+
+# Formatting and lints
+[group('test')]
+check:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets --quiet -- --deny warnings
+
+# Forbidden arrows between crates
+[group('test')]
+layers:
+    python3 tools/layers.py
+
+# The casebook over every ruleset
+[group('test')]
+casebook:
+    cargo test --package casebook
+
+# The tables of the bundled collection against DuckDB, Polars and pyarrow
+[group('test')]
+tables: _python
+    cargo build --quiet --package cli
+    target/debug/hantei analyze data/sample --out target/sample --fresh --progress never
+    target/debug/hantei verify target/sample
+    {{python}} tests/tables/check_tables.py target/sample
+
+# The bundled collection made again (needs GNU Go)
+[group('make')]
+sample:
+    python3 tools/sample/gnugo_games.py
+
+# What CI runs
+[group('test')]
+ci: check layers test
+    python3 tools/sample/check.py
+
+# The Python that the tests use, in the clone
+_python:
+    @test -x {{python}} || python3 -m venv .venv
+    @{{python}} -c 'import duckdb, polars, pyarrow' 2>/dev/null || {{python}} -m pip install --quiet duckdb polars pyarrow
