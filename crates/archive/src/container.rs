@@ -1,0 +1,206 @@
+//! One stream of bytes, whatever it is: the place where containers open into each other.
+
+use std::cell::Cell;
+use std::io::{self, BufReader, Cursor, Read};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use flate2::bufread::MultiGzDecoder;
+
+use crate::bounded::{Bounded, Budget, Noted};
+use crate::found::{Found, Place, Reject, RejectCode, Unit};
+use crate::limits::Limits;
+use crate::name;
+use crate::recognize::{HEAD_BYTES, recognize};
+use crate::source::Kind;
+use crate::split::split;
+use crate::tarball::visit_tar;
+use crate::zipped::visit_held_zip;
+
+/// What is the same all the way down one source.
+pub(crate) struct Visit<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) limits: &'a Limits,
+    pub(crate) budget: &'a Budget,
+    pub(crate) sink: &'a mut dyn FnMut(Found) -> ControlFlow<()>,
+}
+
+/// Why a visit ended early.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// The caller has enough.
+    Enough,
+    /// The bytes being visited could not be read. Whoever unpacks them says so, in one reject.
+    Read(io::Error),
+}
+
+impl Visit<'_> {
+    pub(crate) fn send(&mut self, found: Found) -> Result<(), Trouble> {
+        match (self.sink)(found) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Trouble::Enough),
+        }
+    }
+
+    pub(crate) fn reject(&mut self, reject: Reject) -> Result<(), Trouble> {
+        self.send(Found::Reject(reject))
+    }
+
+    /// One reject for a container, or for the rest of one.
+    pub(crate) fn reject_container(
+        &mut self,
+        member: &str,
+        code: RejectCode,
+        detail: impl Into<String>,
+    ) -> Result<(), Trouble> {
+        self.reject(Reject {
+            place: self.place(member),
+            unit: Unit::Container,
+            code,
+            offset: None,
+            detail: detail.into(),
+        })
+    }
+
+    pub(crate) fn skip(&mut self, name: &str) -> Result<(), Trouble> {
+        self.send(Found::Skipped {
+            extension: name::extension(name),
+        })
+    }
+
+    pub(crate) fn place(&self, member: &str) -> Place {
+        Place {
+            source: self.source.to_owned(),
+            member: member.to_owned(),
+            game_index: 0,
+        }
+    }
+}
+
+/// The name of a member inside another container.
+pub(crate) fn nested(outer: &str, member: String) -> String {
+    if outer.is_empty() {
+        member
+    } else {
+        format!("{outer}!/{member}")
+    }
+}
+
+/// Visits a stream inside `depth` containers. `name` is what it is called, for its extension.
+pub(crate) fn visit_stream(
+    reader: &mut dyn Read,
+    member: &str,
+    name: &str,
+    depth: u32,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    let mut head = Vec::new();
+    (&mut *reader)
+        .take(HEAD_BYTES as u64)
+        .read_to_end(&mut head)
+        .map_err(Trouble::Read)?;
+    let Some(kind) = recognize(&head, name) else {
+        return visit.skip(name);
+    };
+    let mut whole = Cursor::new(head).chain(reader);
+    visit_kind(kind, &mut whole, member, name, depth, visit)
+}
+
+/// Visits a stream whose kind is known.
+pub(crate) fn visit_kind(
+    kind: Kind,
+    reader: &mut dyn Read,
+    member: &str,
+    name: &str,
+    depth: u32,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    let opens = matches!(kind, Kind::Zip | Kind::Gzip | Kind::Tar);
+    if opens && depth >= visit.limits.depth_max {
+        let detail = format!(
+            "containers nested more than {} deep are not opened",
+            visit.limits.depth_max
+        );
+        return visit.reject_container(member, RejectCode::LimitDepth, detail);
+    }
+    match kind {
+        Kind::Record => split(reader, &visit.place(member), visit),
+        Kind::Gzip => visit_gzip(reader, member, name, depth, visit),
+        Kind::Tar => visit_tar(reader, member, depth, visit),
+        Kind::Zip => {
+            let Some(bytes) = hold(reader, visit.limits)? else {
+                let detail = format!(
+                    "a zip inside another container is held in memory, and this one is larger than {} bytes; unpack the outer container",
+                    visit.limits.held_bytes_max
+                );
+                return visit.reject_container(member, RejectCode::LimitBytes, detail);
+            };
+            visit_held_zip(bytes, member, depth, visit)
+        }
+        Kind::Unsupported(format) => visit.reject_container(
+            member,
+            RejectCode::UnsupportedContainer,
+            format!("{format} is not read by this version; repack it as zip or tar.gz"),
+        ),
+        Kind::Broken => visit.reject_container(
+            member,
+            RejectCode::CorruptContainer,
+            "named like a container, but its first bytes are those of none",
+        ),
+        Kind::Foreign | Kind::Unreadable => visit.skip(name),
+    }
+}
+
+fn visit_gzip(
+    reader: &mut dyn Read,
+    member: &str,
+    name: &str,
+    depth: u32,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    let below_failed = Cell::new(false);
+    let below = Noted::new(reader, &below_failed);
+    let decoder = MultiGzDecoder::new(BufReader::with_capacity(64 << 10, below));
+    let mut unpacked = Bounded::new(decoder, visit.budget);
+    let inner_name = inner_name(name);
+    let result = visit_stream(&mut unpacked, member, &inner_name, depth + 1, visit);
+    own_fault(result, &below_failed, member, visit)
+}
+
+/// Turns an error that arose in a layer itself into its one reject; an error from below goes on
+/// downwards, and so does one of the budget, which ends the source.
+pub(crate) fn own_fault(
+    result: Result<(), Trouble>,
+    below_failed: &Cell<bool>,
+    member: &str,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    match result {
+        Err(Trouble::Read(error)) if !below_failed.get() && visit.budget.hit().is_none() => {
+            visit.reject_container(member, RejectCode::CorruptContainer, error.to_string())
+        }
+        result => result,
+    }
+}
+
+/// What a compressed file is called once unpacked.
+fn inner_name(name: &str) -> String {
+    let lower = name.to_lowercase();
+    if lower.ends_with(".tgz") {
+        format!("{}.tar", &name[..name.len() - 4])
+    } else if lower.ends_with(".gz") {
+        name[..name.len() - 3].to_owned()
+    } else {
+        name.to_owned()
+    }
+}
+
+/// A stream's bytes, unless there are too many.
+fn hold(reader: &mut dyn Read, limits: &Limits) -> Result<Option<Arc<[u8]>>, Trouble> {
+    let mut bytes = Vec::new();
+    reader
+        .take(limits.held_bytes_max.saturating_add(1))
+        .read_to_end(&mut bytes)
+        .map_err(Trouble::Read)?;
+    Ok((bytes.len() as u64 <= limits.held_bytes_max).then(|| bytes.into()))
+}

@@ -1,0 +1,163 @@
+//! The first look at an entry: what it is, what it weighs, and a digest of it.
+
+use std::io::{self, Read, Seek};
+
+use sha2::{Digest, Sha256};
+
+use crate::limits::Limits;
+use crate::list::Entry;
+use crate::name;
+use crate::recognize::{HEAD_BYTES, recognize};
+use crate::seek::Bytes;
+use crate::source::{Atom, Kind, Origin, Source};
+use crate::split::WINDOW_BYTES;
+use crate::zipped::{TYPICAL_RECORD_BYTES, read_directory};
+
+/// What an entry turned out to be.
+#[derive(Debug)]
+pub enum Examined {
+    /// Something to read, or to reject.
+    Source(Source),
+    /// Neither record nor container.
+    Skipped {
+        /// Its extension in lower case, or `(none)`.
+        extension: String,
+    },
+}
+
+/// How much a gzip stream is taken to unpack to. Only the cuts between shards hang on it.
+const TYPICAL_PACKING: u64 = 4;
+
+/// Recognises an entry by its content. Everything but a zip is read to its end for the digest; a
+/// zip's directory holds checksums of its members already.
+pub fn examine(entry: Entry, limits: &Limits) -> Examined {
+    match look(&entry, limits) {
+        Ok(examined) => examined,
+        Err(error) => {
+            let message = match &entry.origin {
+                Origin::Unreadable(message) => message.clone(),
+                _ => error.to_string(),
+            };
+            Examined::Source(unreadable(entry, message))
+        }
+    }
+}
+
+fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
+    let mut bytes = Bytes::open(&entry.origin)?;
+    let size = bytes.len()?;
+    let mut head = Vec::new();
+    (&mut bytes)
+        .take(HEAD_BYTES as u64)
+        .read_to_end(&mut head)?;
+    let kind = match recognize(&head, &entry.name) {
+        Some(kind) => kind,
+        None if entry.named => Kind::Foreign,
+        None => {
+            return Ok(Examined::Skipped {
+                extension: name::extension(&entry.name),
+            });
+        }
+    };
+    let mut source = Source {
+        name: entry.name.clone(),
+        kind,
+        bytes: size,
+        atoms: Vec::new(),
+        members: 0,
+        has_repeats: false,
+        origin: entry.origin.clone(),
+    };
+    if kind == Kind::Zip {
+        bytes.rewind()?;
+        let directory = read_directory(&mut bytes, &source.name, limits.members_max);
+        source.members = directory.atoms.len();
+        source.atoms = directory.atoms;
+        source.has_repeats = directory.has_repeats;
+        if directory.is_broken || source.atoms.is_empty() {
+            // The trouble (or the emptiness) is an atom too: it is what the reject stands for.
+            bytes.rewind()?;
+            let (digest, _) = digest(&mut Vec::new(), &mut bytes)?;
+            source.atoms.push(atom(&source, 1, false, size, digest));
+        }
+        return Ok(Examined::Source(source));
+    }
+    let (digest, length) = digest(&mut head, &mut bytes)?;
+    source.bytes = length;
+    let (records, is_counted, bytes) = match kind {
+        Kind::Record if length <= WINDOW_BYTES as u64 => {
+            let records = record::trees(&head).count().max(1) as u64;
+            (records, true, length)
+        }
+        Kind::Record => (length / TYPICAL_RECORD_BYTES, false, length),
+        Kind::Tar => ((length / (2 * TYPICAL_RECORD_BYTES)).max(1), false, length),
+        Kind::Gzip => {
+            let unpacked = length.saturating_mul(TYPICAL_PACKING);
+            ((unpacked / TYPICAL_RECORD_BYTES).max(1), false, unpacked)
+        }
+        // One reject, known beforehand.
+        _ => (1, true, 0),
+    };
+    source.atoms = vec![atom(&source, records, is_counted, bytes, digest)];
+    Ok(Examined::Source(source))
+}
+
+fn atom(source: &Source, records: u64, is_counted: bool, bytes: u64, digest: [u8; 16]) -> Atom {
+    Atom {
+        key: name::hash(&[source.name.as_bytes()]),
+        records,
+        is_counted,
+        bytes,
+        digest,
+    }
+}
+
+/// Reads to the end. `head` holds what was read before, and is grown to the whole of a file that
+/// fits the window.
+fn digest(head: &mut Vec<u8>, rest: &mut Bytes) -> io::Result<([u8; 16], u64)> {
+    let mut hash = Sha256::new();
+    (&mut *rest)
+        .take((WINDOW_BYTES + 1).saturating_sub(head.len()) as u64)
+        .read_to_end(head)?;
+    hash.update(&*head);
+    let mut length = head.len() as u64;
+    if length > WINDOW_BYTES as u64 {
+        let mut buffer = vec![0; 256 << 10];
+        loop {
+            match rest.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(read) => {
+                    hash.update(&buffer[..read]);
+                    length += read as u64;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    Ok((short(hash), length))
+}
+
+/// The first half of a SHA-256.
+pub(crate) fn short(hash: Sha256) -> [u8; 16] {
+    let mut digest = [0; 16];
+    digest.copy_from_slice(&hash.finalize()[..16]);
+    digest
+}
+
+fn unreadable(entry: Entry, message: String) -> Source {
+    let mut hash = Sha256::new();
+    hash.update(b"unreadable\0");
+    hash.update(message.as_bytes());
+    let mut source = Source {
+        name: entry.name,
+        kind: Kind::Unreadable,
+        bytes: 0,
+        atoms: Vec::new(),
+        members: 0,
+        has_repeats: false,
+        origin: Origin::Unreadable(message),
+    };
+    source.atoms = vec![atom(&source, 1, true, 0, short(hash))];
+    source
+}

@@ -1,0 +1,40 @@
+//! How far a container may unfold.
+
+/// Bounds against containers made to hurt. Beyond one of them the source gets a reject that names
+/// it, and what stood before is kept. Part of a run's settings: another bound may give another table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Containers inside containers: 1 is a zip of records, 2 a zip in a tar. A compression around
+    /// a tar counts as one more.
+    pub depth_max: u32,
+    /// Bytes unpacked from a source (at all depths together) for every byte of it. Only asked once
+    /// [`Limits::RATIO_FREE_BYTES`] were unpacked: tiny files may shrink by any factor.
+    pub ratio_max: u64,
+    /// Bytes unpacked from a source, at all depths together.
+    pub unpacked_bytes_max: u64,
+    /// Members of one container.
+    pub members_max: u64,
+    /// Bytes of one record.
+    pub record_bytes_max: u64,
+    /// Bytes of a zip inside another container, which has to be held in memory, and of standard input.
+    pub held_bytes_max: u64,
+}
+
+impl Limits {
+    /// What a source may unpack to before anybody asks for the ratio.
+    pub const RATIO_FREE_BYTES: u64 = 16 << 20;
+}
+
+impl Default for Limits {
+    /// Wide: records pack 3 to 20 times, and a file of one letter about 1,000 times.
+    fn default() -> Self {
+        Limits {
+            depth_max: 4,
+            ratio_max: 200,
+            unpacked_bytes_max: 1 << 40,
+            members_max: 100_000_000,
+            record_bytes_max: 64 << 20,
+            held_bytes_max: 1 << 30,
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The walk over files and folders.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use crate::input::{Error, Input};
+use crate::name;
+use crate::source::Origin;
+
+/// A file to look at, by name only.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The source's name in every table.
+    pub name: String,
+    /// Whether the caller named this very file.
+    pub named: bool,
+    pub(crate) origin: Origin,
+}
+
+/// Everything the inputs hold, unopened.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// Files, sorted by name (as bytes), no name twice.
+    pub entries: Vec<Entry>,
+    /// What is passed over without a look: links (they could lead out of the root, and inside it
+    /// their target is read anyway), sockets, pipes, devices.
+    pub skipped: BTreeMap<String, u64>,
+}
+
+/// Walks the inputs.
+///
+/// With one input, sources are relative to it (a file's source is its name); with several they start
+/// with each input's last component, and where two inputs share that, with their whole paths. An
+/// input given twice counts once.
+///
+/// # Errors
+/// If an input does not exist. A folder or file that cannot be read becomes an entry, and later a
+/// reject; so does a line of a list whose file has gone.
+pub fn list(inputs: &[Input]) -> Result<Listing, Error> {
+    let mut listing = Listing::default();
+    for (input, label) in inputs.iter().zip(labels(inputs)) {
+        let Some(label) = label else { continue };
+        match input {
+            Input::Path(path) => walk(path, &label, false, &mut listing)?,
+            Input::Listed(path) => walk(path, &label, true, &mut listing)?,
+            Input::Bytes { bytes, .. } => listing.entries.push(Entry {
+                name: label,
+                named: true,
+                origin: Origin::Bytes(bytes.clone()),
+            }),
+        }
+    }
+    listing.entries.sort_by(|a, b| a.name.cmp(&b.name));
+    number_repeats(&mut listing.entries);
+    Ok(listing)
+}
+
+fn walk(root: &Path, label: &str, is_listed: bool, listing: &mut Listing) -> Result<(), Error> {
+    let meta = match std::fs::metadata(root) {
+        Ok(meta) => meta,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && !is_listed => {
+            return Err(Error::Missing {
+                path: root.to_owned(),
+            });
+        }
+        Err(error) => {
+            listing.entries.push(Entry {
+                name: file_label(root, label),
+                named: true,
+                origin: Origin::Unreadable(error.to_string()),
+            });
+            return Ok(());
+        }
+    };
+    if !meta.is_dir() {
+        listing.entries.push(Entry {
+            name: file_label(root, label),
+            named: true,
+            origin: Origin::Path(root.to_owned()),
+        });
+        return Ok(());
+    }
+    for entry in WalkDir::new(root).follow_links(false) {
+        match entry {
+            Ok(entry) if entry.file_type().is_dir() => {}
+            Ok(entry) if entry.file_type().is_file() => listing.entries.push(Entry {
+                name: join(label, &relative(entry.path(), root)),
+                named: false,
+                origin: Origin::Path(entry.into_path()),
+            }),
+            Ok(entry) => {
+                let kind = if entry.path_is_symlink() {
+                    "(link)"
+                } else {
+                    "(special)"
+                };
+                *listing.skipped.entry(kind.to_owned()).or_default() += 1;
+            }
+            Err(error) => {
+                let path = error.path().unwrap_or(root);
+                let message = error
+                    .io_error()
+                    .map_or_else(|| error.to_string(), ToString::to_string);
+                listing.entries.push(Entry {
+                    name: join(label, &relative(path, root)),
+                    named: false,
+                    origin: Origin::Unreadable(message),
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn relative(path: &Path, root: &Path) -> String {
+    name::from_path(path.strip_prefix(root).unwrap_or(path))
+}
+
+fn join(label: &str, rest: &str) -> String {
+    match (label.is_empty(), rest.is_empty()) {
+        (true, true) => ".".to_owned(),
+        (true, false) => rest.to_owned(),
+        (false, true) => label.to_owned(),
+        (false, false) => format!("{label}/{rest}"),
+    }
+}
+
+fn file_label(path: &Path, label: &str) -> String {
+    if label.is_empty() {
+        last_component(path)
+    } else {
+        label.to_owned()
+    }
+}
+
+/// What every input's sources start with; `None` for an input that was given before.
+fn labels(inputs: &[Input]) -> Vec<Option<String>> {
+    let paths: Vec<Option<&PathBuf>> = inputs
+        .iter()
+        .map(|input| match input {
+            Input::Path(path) | Input::Listed(path) => Some(path),
+            Input::Bytes { .. } => None,
+        })
+        .collect();
+    let mut seen = BTreeSet::new();
+    let is_new: Vec<bool> = paths
+        .iter()
+        .map(|path| match path {
+            Some(path) => {
+                seen.insert(std::fs::canonicalize(path).unwrap_or_else(|_| (*path).clone()))
+            }
+            None => true,
+        })
+        .collect();
+    let several = is_new.iter().filter(|new| **new).count() > 1;
+    let short = |input: &Input| match input {
+        Input::Path(path) if several => last_component(path),
+        Input::Path(_) => String::new(),
+        Input::Listed(path) => name::from_path(path),
+        Input::Bytes { name, .. } => name.clone(),
+    };
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    for (input, _) in inputs.iter().zip(&is_new).filter(|(_, new)| **new) {
+        *times.entry(short(input)).or_default() += 1;
+    }
+    inputs
+        .iter()
+        .zip(&is_new)
+        .map(|(input, new)| {
+            let label = short(input);
+            match input {
+                _ if !new => None,
+                Input::Path(path) if times[&label] > 1 => Some(name::from_path(path)),
+                _ => Some(label),
+            }
+        })
+        .collect()
+}
+
+/// The last component of a path, also of `.` and `a/..`.
+fn last_component(path: &Path) -> String {
+    let named = |path: &Path| path.file_name().map(name::from_os);
+    named(path)
+        .or_else(|| {
+            std::fs::canonicalize(path)
+                .ok()
+                .and_then(|path| named(&path))
+        })
+        .unwrap_or_else(|| "root".to_owned())
+}
+
+/// Two inputs can still give one name (`a/x` and `/a/x`, or a path given inside another): the later
+/// ones get `~2`, `~3`.
+fn number_repeats(entries: &mut [Entry]) {
+    let names: BTreeSet<String> = entries.iter().map(|entry| entry.name.clone()).collect();
+    if names.len() == entries.len() {
+        return;
+    }
+    let mut times: BTreeMap<String, u32> = BTreeMap::new();
+    for entry in entries.iter_mut() {
+        let count = times.entry(entry.name.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            let mut number = *count;
+            while names.contains(&format!("{}~{number}", entry.name)) {
+                number += 1;
+            }
+            entry.name = format!("{}~{number}", entry.name);
+        }
+    }
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
+}

@@ -1,0 +1,167 @@
+//! The second look: the records of a range of a source, in order.
+
+use std::cell::{Cell, RefCell};
+use std::io::{self, BufReader, Read};
+use std::ops::{ControlFlow, Range};
+
+use sha2::{Digest, Sha256};
+
+use crate::bounded::{Budget, Noted};
+use crate::container::{Trouble, Visit, visit_kind};
+use crate::examine::short;
+use crate::found::{Found, Reject, RejectCode, Unit};
+use crate::limits::Limits;
+use crate::seek::Bytes;
+use crate::source::{Kind, Origin, Source};
+use crate::zipped::{Agreement, Part, visit_zip};
+
+/// A source is not what it was when the run was planned.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{source_name}` changed while it was being read ({detail}); run again once it is at rest")]
+pub struct Changed {
+    /// Which source.
+    pub source_name: String,
+    /// How.
+    pub detail: String,
+}
+
+impl Source {
+    /// Hands every record, reject and skipped member of a range of atoms to `sink`, in order, until
+    /// it breaks off.
+    ///
+    /// # Errors
+    /// If the source is no longer what was examined. What was handed on before is then void.
+    pub fn open(
+        &self,
+        atoms: Range<usize>,
+        limits: &Limits,
+        sink: &mut dyn FnMut(Found) -> ControlFlow<()>,
+    ) -> Result<(), Changed> {
+        let budget = Budget::new(self.bytes, limits);
+        let mut visit = Visit {
+            source: &self.name,
+            limits,
+            budget: &budget,
+            sink,
+        };
+        let result = match self.kind {
+            Kind::Unreadable => {
+                let detail = match &self.origin {
+                    Origin::Unreadable(message) => message.clone(),
+                    _ => String::new(),
+                };
+                self.reject_whole(RejectCode::Unreadable, detail, &mut visit)
+            }
+            Kind::Foreign => {
+                let detail = "neither a game record nor a container of them".to_owned();
+                self.reject_whole(RejectCode::NotARecord, detail, &mut visit)
+            }
+            Kind::Unsupported(_) | Kind::Broken => {
+                visit_kind(self.kind, &mut io::empty(), "", &self.name, 0, &mut visit)
+            }
+            Kind::Zip => return self.open_zip(atoms, &mut visit),
+            Kind::Record | Kind::Gzip | Kind::Tar => return self.open_stream(&mut visit),
+        };
+        match result {
+            Ok(()) | Err(Trouble::Enough) => Ok(()),
+            Err(Trouble::Read(error)) => Err(self.changed(error.to_string())),
+        }
+    }
+
+    fn reject_whole(
+        &self,
+        code: RejectCode,
+        detail: String,
+        visit: &mut Visit<'_>,
+    ) -> Result<(), Trouble> {
+        let place = visit.place("");
+        visit.reject(Reject {
+            place,
+            unit: Unit::Record,
+            code,
+            offset: None,
+            detail,
+        })
+    }
+
+    fn open_zip(&self, atoms: Range<usize>, visit: &mut Visit<'_>) -> Result<(), Changed> {
+        let open = || Bytes::open(&self.origin).map_err(|error| self.changed(error.to_string()));
+        let (directory, body) = (open()?, open()?);
+        let part = Part {
+            expected: &self.atoms[atoms.start.min(self.members)..atoms.end.min(self.members)],
+            members: atoms,
+            has_repeats: self.has_repeats,
+        };
+        match visit_zip(directory, body, &part, "", 0, visit) {
+            Ok(Agreement::Same) | Err(Trouble::Enough) => Ok(()),
+            Ok(Agreement::Differs) => Err(self.changed("its members differ".to_owned())),
+            Err(Trouble::Read(error)) => self.stopped(error, visit),
+        }
+    }
+
+    fn open_stream(&self, visit: &mut Visit<'_>) -> Result<(), Changed> {
+        let bytes = Bytes::open(&self.origin).map_err(|error| self.changed(error.to_string()))?;
+        let below_failed = Cell::new(false);
+        let hash = RefCell::new(Sha256::new());
+        // One byte more than was planned is enough to see that it has grown.
+        let bounded = Noted::new(bytes, &below_failed).take(self.bytes.saturating_add(1));
+        let mut hashing = BufReader::with_capacity(
+            64 << 10,
+            Hashing {
+                inner: bounded,
+                hash: &hash,
+            },
+        );
+        let result = visit_kind(self.kind, &mut hashing, "", &self.name, 0, visit);
+        match result {
+            Ok(()) => {}
+            Err(Trouble::Enough) => return Ok(()),
+            Err(Trouble::Read(error)) if below_failed.get() => {
+                return Err(self.changed(error.to_string()));
+            }
+            Err(Trouble::Read(error)) => self.stopped(error, visit)?,
+        }
+        io::copy(&mut hashing, &mut io::sink()).map_err(|error| self.changed(error.to_string()))?;
+        drop(hashing);
+        let planned = self.atoms.first().map(|atom| atom.digest);
+        if planned != Some(short(hash.into_inner())) {
+            return Err(self.changed("its content differs".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// The one reject of a source that unfolds beyond its bounds.
+    fn stopped(&self, error: io::Error, visit: &mut Visit<'_>) -> Result<(), Changed> {
+        let Some((code, bytes_max)) = visit.budget.hit() else {
+            return Err(self.changed(error.to_string()));
+        };
+        let detail = format!(
+            "{} bytes unpack to more than {bytes_max}; the rest is left out",
+            self.bytes
+        );
+        match visit.reject_container("", code, detail) {
+            Ok(()) | Err(Trouble::Enough) => Ok(()),
+            Err(Trouble::Read(error)) => Err(self.changed(error.to_string())),
+        }
+    }
+
+    fn changed(&self, detail: String) -> Changed {
+        Changed {
+            source_name: self.name.clone(),
+            detail,
+        }
+    }
+}
+
+struct Hashing<'a, R> {
+    inner: R,
+    hash: &'a RefCell<Sha256>,
+}
+
+impl<R: Read> Read for Hashing<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.hash.borrow_mut().update(&buffer[..read]);
+        Ok(read)
+    }
+}

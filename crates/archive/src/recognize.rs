@@ -1,0 +1,121 @@
+//! What a file is, from its first bytes; its name only breaks ties.
+
+use crate::name;
+use crate::source::Kind;
+
+/// Bytes looked at.
+pub(crate) const HEAD_BYTES: usize = 64 << 10;
+
+/// What a file that begins with these bytes is. `None`: neither record nor container.
+///
+/// Content first. The name has a say only where content is silent: a file called `.sgf` is handed to
+/// the reader (which will say what is wrong with it), and one called `.zip` that is none is a broken
+/// container rather than something to pass over.
+pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
+    const MAGIC: [(&[u8], Kind); 12] = [
+        (b"PK\x03\x04", Kind::Zip),
+        (b"PK\x05\x06", Kind::Zip),
+        (b"PK\x07\x08", Kind::Unsupported("split zip")),
+        (b"\x1f\x8b", Kind::Gzip),
+        (b"7z\xbc\xaf\x27\x1c", Kind::Unsupported("7z")),
+        (b"Rar!\x1a\x07", Kind::Unsupported("rar")),
+        (b"\xfd7zXZ\0", Kind::Unsupported("xz")),
+        (b"\x28\xb5\x2f\xfd", Kind::Unsupported("zstd")),
+        (b"\x04\x22\x4d\x18", Kind::Unsupported("lz4")),
+        (b"LZIP\x01", Kind::Unsupported("lzip")),
+        (b"\x1f\x9d", Kind::Unsupported("compress")),
+        (b"MSCF\0\0\0\0", Kind::Unsupported("cab")),
+    ];
+    for (magic, kind) in MAGIC {
+        if head.starts_with(magic) {
+            return Some(kind);
+        }
+    }
+    if is_bzip2(head) {
+        return Some(Kind::Unsupported("bzip2"));
+    }
+    if is_tar(head) {
+        return Some(Kind::Tar);
+    }
+    // The resource half of a file that a Macintosh packed; it carries the name of the real one.
+    if head.starts_with(b"\x00\x05\x16\x07") {
+        return None;
+    }
+    if record::looks_like_record(head) {
+        return Some(Kind::Record);
+    }
+    match name::extension(name).as_str() {
+        "sgf" => Some(Kind::Record),
+        "tar" if head.iter().all(|&byte| byte == 0) && !head.is_empty() => Some(Kind::Tar),
+        "zip" | "tar" | "tgz" | "gz" | "7z" | "rar" | "xz" | "txz" | "bz2" | "tbz2" | "zst" => {
+            Some(Kind::Broken)
+        }
+        _ => None,
+    }
+}
+
+/// `BZh`, a level, and the magic of a block or of the end.
+fn is_bzip2(head: &[u8]) -> bool {
+    head.len() >= 10
+        && head.starts_with(b"BZh")
+        && (b'1'..=b'9').contains(&head[3])
+        && (head[4..10] == *b"1AY&SY" || head[4..10] == *b"\x17\x72\x45\x38\x50\x90")
+}
+
+/// A header block whose checksum is right: holds for every tar there ever was, also those older
+/// than the word `ustar`.
+fn is_tar(head: &[u8]) -> bool {
+    let Some(block) = head.get(..512) else {
+        return false;
+    };
+    let digits = block[148..156].trim_ascii_start();
+    let digits = &digits[..digits
+        .iter()
+        .take_while(|b| (b'0'..=b'7').contains(b))
+        .count()];
+    if digits.is_empty() {
+        return false;
+    }
+    let stated = digits
+        .iter()
+        .fold(0u32, |sum, &digit| sum * 8 + u32::from(digit - b'0'));
+    let sum: u32 = (0..512)
+        .map(|at| match at {
+            148..156 => u32::from(b' '),
+            _ => u32::from(block[at]),
+        })
+        .sum();
+    sum == stated
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_goes_before_the_name() {
+        assert_eq!(recognize(b"PK\x03\x04....", "game.sgf"), Some(Kind::Zip));
+        assert_eq!(recognize(b"(;GM[1])", "notes.txt"), Some(Kind::Record));
+        assert_eq!(recognize(b"(;GM[1])", "games.zip"), Some(Kind::Record));
+    }
+
+    #[test]
+    fn the_name_speaks_where_content_is_silent() {
+        assert_eq!(recognize(b"", "empty.sgf"), Some(Kind::Record));
+        assert_eq!(recognize(b"<html>", "a.zip"), Some(Kind::Broken));
+        assert_eq!(recognize(b"hello", "readme.txt"), None);
+        assert_eq!(recognize(b"\x00\x05\x16\x07 (;", "._a.sgf"), None);
+    }
+
+    #[test]
+    fn a_tar_is_known_by_its_checksum() {
+        let mut header = tar::Header::new_old();
+        header.set_path("a.sgf").unwrap();
+        header.set_size(0);
+        header.set_cksum();
+        assert_eq!(recognize(header.as_bytes(), "x"), Some(Kind::Tar));
+        let mut bytes = *header.as_bytes();
+        bytes[0] ^= 1;
+        assert_eq!(recognize(&bytes, "x"), None);
+    }
+}

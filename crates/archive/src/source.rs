@@ -1,0 +1,74 @@
+//! One file of the input, examined.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Game records, one or many.
+    Record,
+    /// A zip: members can be read from any place.
+    Zip,
+    /// A compressed stream around anything.
+    Gzip,
+    /// A tape archive.
+    Tar,
+    /// A container format that is recognised but not read.
+    Unsupported(&'static str),
+    /// A container by its name alone.
+    Broken,
+    /// Could not be read at all.
+    Unreadable,
+    /// Named by the caller, and neither record nor container.
+    Foreign,
+}
+
+/// A file of the input: what it is, what it weighs, and where it can be cut.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// Its name in every table.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// Where it can be cut: one atom for what has to be read from its beginning, one a member for a
+    /// zip.
+    pub atoms: Vec<Atom>,
+    /// Members of a zip: its atoms but for the one that stands for a broken directory.
+    pub(crate) members: usize,
+    /// Whether a name in a zip comes up twice.
+    pub(crate) has_repeats: bool,
+    pub(crate) origin: Origin,
+}
+
+impl Source {
+    /// Whether ranges of its atoms can be opened on their own.
+    pub fn is_splittable(&self) -> bool {
+        self.kind == Kind::Zip
+    }
+}
+
+/// The smallest part of a source that can be read on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Atom {
+    /// A hash of its name, to cut at.
+    pub key: u64,
+    /// Records in it: known, or estimated from its size.
+    pub records: u64,
+    /// Whether `records` is known.
+    pub is_counted: bool,
+    /// Record bytes in it; an estimate where it is packed.
+    pub bytes: u64,
+    /// A digest that changes when its content does.
+    pub digest: [u8; 16],
+}
+
+/// Where the bytes are.
+#[derive(Debug, Clone)]
+pub(crate) enum Origin {
+    Path(PathBuf),
+    Bytes(Arc<[u8]>),
+    Unreadable(String),
+}

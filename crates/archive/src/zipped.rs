@@ -1,0 +1,272 @@
+//! Zip archives: a directory at the end, and members that can be read in any order.
+
+use std::io::{Cursor, Read, Seek};
+use std::ops::Range;
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+use zip::read::{Config, ZipFileEntry};
+use zip::result::ZipError;
+use zip::unstable::read::ZipIterable;
+
+use crate::bounded::Bounded;
+use crate::container::{Trouble, Visit, nested, visit_stream};
+use crate::found::{Found, Reject, RejectCode, Unit};
+use crate::name::{self, Repeats};
+use crate::recognize::recognize;
+use crate::seek::Buffered;
+use crate::source::{Atom, Kind};
+
+/// Bytes of a typical record, to estimate how many a file holds.
+pub(crate) const TYPICAL_RECORD_BYTES: u64 = 1500;
+
+/// What [`read_directory`] found.
+#[derive(Debug)]
+pub(crate) struct Directory {
+    /// One a member, in the order of the directory.
+    pub(crate) atoms: Vec<Atom>,
+    pub(crate) has_repeats: bool,
+    /// Whether it could not be read to its end.
+    pub(crate) is_broken: bool,
+}
+
+/// The members of a zip, without unpacking any.
+pub(crate) fn read_directory<R: Read + Seek>(
+    reader: R,
+    source: &str,
+    members_max: u64,
+) -> Directory {
+    let mut directory = Directory {
+        atoms: Vec::new(),
+        has_repeats: false,
+        is_broken: false,
+    };
+    let mut repeats = Repeats::default();
+    let Ok(mut zip) = ZipIterable::try_new(Buffered::new(reader), Config::default()) else {
+        directory.is_broken = true;
+        return directory;
+    };
+    let Ok(files) = zip.files() else {
+        directory.is_broken = true;
+        return directory;
+    };
+    for entry in files {
+        let Ok(entry) = entry else {
+            directory.is_broken = true;
+            break;
+        };
+        if directory.atoms.len() as u64 >= members_max {
+            directory.is_broken = true;
+            break;
+        }
+        repeats.distinct(member_name(&entry));
+        let bytes = if entry.is_dir() { 0 } else { entry.size() };
+        directory.atoms.push(Atom {
+            key: name::hash(&[source.as_bytes(), entry.name_raw()]),
+            records: if entry.is_dir() {
+                0
+            } else {
+                (bytes / (8 * TYPICAL_RECORD_BYTES)).max(1)
+            },
+            is_counted: false,
+            bytes,
+            digest: digest(&entry),
+        });
+    }
+    directory.has_repeats = repeats.any();
+    directory
+}
+
+/// Changes when the member does: its name, sizes and the checksum of its content.
+fn digest(entry: &ZipFileEntry<'_>) -> [u8; 16] {
+    let mut hash = Sha256::new();
+    hash.update(entry.name_raw());
+    hash.update([0, u8::from(entry.encrypted())]);
+    hash.update(entry.size().to_le_bytes());
+    hash.update(entry.compressed_size().to_le_bytes());
+    hash.update(entry.crc32().to_le_bytes());
+    let mut digest = [0; 16];
+    digest.copy_from_slice(&hash.finalize()[..16]);
+    digest
+}
+
+/// A name as text: UTF-8 where it is, else as its flags say (code page 437).
+fn member_name(entry: &ZipFileEntry<'_>) -> String {
+    match (std::str::from_utf8(entry.name_raw()), entry.name()) {
+        (Ok(name), _) => name.to_owned(),
+        (Err(_), Ok(name)) => name.into_owned(),
+        (Err(_), Err(_)) => name::from_bytes(entry.name_raw()),
+    }
+}
+
+/// Part of a zip to visit.
+#[derive(Debug)]
+pub(crate) struct Part<'a> {
+    /// Members, by their place in the directory.
+    pub(crate) members: Range<usize>,
+    /// What they were when the run was planned; empty: whatever they are now.
+    pub(crate) expected: &'a [Atom],
+    pub(crate) has_repeats: bool,
+}
+
+/// Whether the members are still those that were planned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Agreement {
+    Same,
+    Differs,
+}
+
+/// Visits some members of a zip. `directory` and `body` are two readers over the same bytes.
+pub(crate) fn visit_zip<R: Read + Seek>(
+    directory: R,
+    body: R,
+    part: &Part<'_>,
+    member: &str,
+    depth: u32,
+    visit: &mut Visit<'_>,
+) -> Result<Agreement, Trouble> {
+    let mut body = Buffered::new(body);
+    let opened = ZipIterable::try_new(Buffered::new(directory), Config::default());
+    let mut zip = match opened {
+        Ok(zip) => zip,
+        Err(error) => {
+            visit.reject_container(member, RejectCode::CorruptContainer, error.to_string())?;
+            return Ok(Agreement::Same);
+        }
+    };
+    let files = match zip.files() {
+        Ok(files) => files,
+        Err(error) => {
+            visit.reject_container(member, RejectCode::CorruptContainer, error.to_string())?;
+            return Ok(Agreement::Same);
+        }
+    };
+    let mut repeats = Repeats::default();
+    let mut seen = part.members.start;
+    for (index, entry) in files.enumerate().take(part.members.end) {
+        let is_ours = index >= part.members.start;
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) if is_ours => {
+                let detail = format!("the directory breaks off after {index} members: {error}");
+                visit.reject_container(member, RejectCode::CorruptContainer, detail)?;
+                return Ok(Agreement::Same);
+            }
+            Err(_) => return Ok(Agreement::Differs),
+        };
+        if index as u64 >= visit.limits.members_max {
+            let detail = format!(
+                "more than {} members; the rest is left out",
+                visit.limits.members_max
+            );
+            visit.reject_container(member, RejectCode::LimitMembers, detail)?;
+            return Ok(Agreement::Same);
+        }
+        let name = member_name(&entry);
+        let unique = if part.has_repeats {
+            repeats.distinct(name.clone())
+        } else {
+            name.clone()
+        };
+        if !is_ours {
+            continue;
+        }
+        seen = index + 1;
+        let planned = part.expected.get(index - part.members.start);
+        if planned.is_some_and(|atom| atom.digest != digest(&entry)) {
+            return Ok(Agreement::Differs);
+        }
+        visit_member(
+            entry,
+            &mut body,
+            &nested(member, unique),
+            &name,
+            depth,
+            visit,
+        )?;
+    }
+    if part.expected.len() > seen - part.members.start {
+        return Ok(Agreement::Differs);
+    }
+    Ok(Agreement::Same)
+}
+
+fn visit_member<R: Read + Seek>(
+    entry: ZipFileEntry<'_>,
+    body: &mut Buffered<R>,
+    member: &str,
+    name: &str,
+    depth: u32,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    if entry.is_dir() {
+        return Ok(());
+    }
+    if entry.is_symlink() {
+        return visit.send(Found::Skipped {
+            extension: "(link)".to_owned(),
+        });
+    }
+    if entry.encrypted() {
+        let detail = "behind a password".to_owned();
+        return reject_member(RejectCode::EncryptedMember, detail, member, name, visit);
+    }
+    let failure = match entry.with_reader(body, Default::default()) {
+        Ok(file) => {
+            let mut unpacked = Bounded::new(file, visit.budget);
+            match visit_stream(&mut unpacked, member, name, depth + 1, visit) {
+                Err(Trouble::Read(error)) => ZipError::Io(error),
+                result => return result,
+            }
+        }
+        Err(error) => error,
+    };
+    if visit.budget.hit().is_some() {
+        return Err(Trouble::Read(std::io::Error::other("over the limit")));
+    }
+    let code = match &failure {
+        ZipError::CompressionMethodNotSupported(_) | ZipError::UnsupportedArchive(_) => {
+            RejectCode::UnsupportedMethod
+        }
+        _ => RejectCode::CorruptMember,
+    };
+    reject_member(code, failure.to_string(), member, name, visit)
+}
+
+fn reject_member(
+    code: RejectCode,
+    detail: String,
+    member: &str,
+    name: &str,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    // What it was can only be told by its name: its content is what we do not have.
+    let unit = match recognize(&[], name) {
+        Some(Kind::Broken) => Unit::Container,
+        _ => Unit::Record,
+    };
+    let place = visit.place(member);
+    visit.reject(Reject {
+        place,
+        unit,
+        code,
+        offset: None,
+        detail,
+    })
+}
+
+/// Visits all of a zip that is held in memory.
+pub(crate) fn visit_held_zip(
+    bytes: Arc<[u8]>,
+    member: &str,
+    depth: u32,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    let part = Part {
+        members: 0..usize::MAX,
+        expected: &[],
+        has_repeats: true,
+    };
+    let (directory, body) = (Cursor::new(bytes.clone()), Cursor::new(bytes));
+    visit_zip(directory, body, &part, member, depth, visit).map(|_| ())
+}

@@ -1,0 +1,86 @@
+//! What the tests share: a run over inputs, its findings as short lines, and containers to order.
+#![allow(dead_code, reason = "not every test needs everything")]
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use archive::{Examined, Found, Input, Limits, Source};
+
+pub(crate) fn sources(inputs: &[Input], limits: &Limits) -> (Vec<Source>, Vec<String>) {
+    let listing = archive::list(inputs).unwrap();
+    let mut skipped: Vec<String> = listing.skipped.keys().cloned().collect();
+    let mut sources = Vec::new();
+    for entry in listing.entries {
+        match archive::examine(entry, limits) {
+            Examined::Source(source) => sources.push(source),
+            Examined::Skipped { extension } => skipped.push(extension),
+        }
+    }
+    (sources, skipped)
+}
+
+/// `source|member|index` of a record, `! source|member code` of a reject, `- extension` of a skip.
+pub(crate) fn line(found: &Found) -> String {
+    match found {
+        Found::Record { place, .. } => {
+            format!("{}|{}|{}", place.source, place.member, place.game_index)
+        }
+        Found::Reject(reject) => format!(
+            "! {}|{} {}",
+            reject.place.source,
+            reject.place.member,
+            reject.code.as_str()
+        ),
+        Found::Skipped { extension } => format!("- {extension}"),
+    }
+}
+
+pub(crate) fn walk(inputs: &[Input], limits: &Limits) -> Vec<String> {
+    let (sources, skipped) = sources(inputs, limits);
+    let mut lines: Vec<String> = skipped.iter().map(|ext| format!("- {ext}")).collect();
+    for source in &sources {
+        source
+            .open(0..source.atoms.len(), limits, &mut |found| {
+                lines.push(line(&found));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+    }
+    lines
+}
+
+pub(crate) fn walk_path(path: &Path) -> Vec<String> {
+    walk(&[Input::Path(path.to_owned())], &Limits::default())
+}
+
+pub(crate) fn game(n: usize) -> Vec<u8> {
+    format!("(;SZ[9]GN[{n}];B[ee];W[gc])").into_bytes()
+}
+
+pub(crate) fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let options = zip::write::SimpleFileOptions::default();
+    for (name, bytes) in members {
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+pub(crate) fn tar(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut builder = tar::Builder::new(Vec::new());
+    for (name, bytes) in members {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o644);
+        builder.append_data(&mut header, name, *bytes).unwrap();
+    }
+    builder.into_inner().unwrap()
+}
+
+pub(crate) fn gz(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
