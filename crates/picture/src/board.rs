@@ -59,10 +59,10 @@ mod tests {
         assert_eq!(
             drawn,
             concat!(
-                "   A B C        A B C\n",
-                " 2 . X O 2    2 b X O 2\n",
-                " 1 X O . 1    1 X O w 1\n",
-                "   A B C        A B C\n",
+                "   A B C         A B C\n",
+                " 2 . X O 2     2 b X O 2\n",
+                " 1 X O . 1     1 X O w 1\n",
+                "   A B C         A B C\n",
             )
         );
     }
