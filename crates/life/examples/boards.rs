@@ -4,7 +4,7 @@
 //! in reading order, marks as two such runs of `1` and `0`.
 //! A line out: `id map` and the counts of the position as left, completed, and with what was
 //! captured on the way, Black's then White's.
-#![expect(clippy::print_stdout, reason = "the output of an example")]
+
 
 use std::io::{BufRead, Write};
 

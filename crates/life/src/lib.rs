@@ -29,6 +29,7 @@ mod marks;
 mod verdict;
 
 mod playout;
+mod prior;
 mod unconditional;
 
 mod canonical;

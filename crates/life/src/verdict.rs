@@ -2,6 +2,7 @@ use crate::canonical::Canonical;
 use crate::frame::Chains;
 use crate::judgement::{How, Settings, Status};
 use crate::playout::play_out;
+use crate::prior::reconsider;
 use crate::unconditional::Unconditional;
 
 /// What is held of one chain.
@@ -22,30 +23,28 @@ pub(crate) fn estimate(
 ) -> (Vec<Verdict>, u64) {
     let certain = Unconditional::new(&canonical.grid, chains);
     let ownership = play_out(canonical, chains, &certain.owner, settings);
+    let survival: Vec<f32> = (0..chains.len())
+        .map(|chain| ownership.survival(chains.color[chain], chains.cells(chain)))
+        .collect();
+    let mut dead: Vec<bool> = survival.iter().map(|&p| p < 0.5).collect();
+    let changed = reconsider(&canonical.grid, chains, &survival, &mut dead);
     let verdicts = (0..chains.len())
         .map(|chain| {
-            let color = chains.color[chain];
             let first = chains.cells(chain).next().unwrap_or(0);
-            if let Some(owner) = certain.owner[first] {
-                return Verdict {
-                    status: if owner == color {
-                        Status::Alive
-                    } else {
-                        Status::Dead
-                    },
-                    confidence: 1000,
-                    how: None,
-                };
-            }
-            let survival = ownership.survival(color, chains.cells(chain));
             Verdict {
-                status: if survival < 0.5 {
+                status: if dead[chain] {
                     Status::Dead
                 } else {
                     Status::Alive
                 },
-                confidence: ((survival - 0.5).abs() * 2000.0) as u16,
-                how: Some(How::Playouts),
+                confidence: ((survival[chain] - 0.5).abs() * 2000.0) as u16,
+                how: if certain.owner[first].is_some() {
+                    None
+                } else if changed.contains(&chain) {
+                    Some(How::Prior)
+                } else {
+                    Some(How::Playouts)
+                },
             }
         })
         .collect();
