@@ -15,7 +15,7 @@
 //! std::fs::write(folder.path().join("a.sgf"), "(;SZ[9];B[ee])").unwrap();
 //!
 //! let limits = archive::Limits::default();
-//! let listing = archive::list(&[archive::Input::Path(folder.path().into())]).unwrap();
+//! let listing = archive::list(&[archive::Input::Path(folder.path().into())], None).unwrap();
 //! for entry in listing.entries {
 //!     let archive::Examined::Source(source) = archive::examine(entry, &limits) else { continue };
 //!     let all = 0..source.atoms.len();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::input::{Error, Input};
 use crate::name;
@@ -33,18 +33,20 @@ pub struct Listing {
 ///
 /// With one input, sources are relative to it (a file's source is its name); with several they start
 /// with each input's last component, and where two inputs share that, with their whole paths. An
-/// input given twice counts once.
+/// input given twice counts once. `left_out` is a folder that is passed over wherever it turns up:
+/// a run does not read what it writes.
 ///
 /// # Errors
 /// If an input does not exist. A folder or file that cannot be read becomes an entry, and later a
 /// reject; so does a line of a list whose file has gone.
-pub fn list(inputs: &[Input]) -> Result<Listing, Error> {
+pub fn list(inputs: &[Input], left_out: Option<&Path>) -> Result<Listing, Error> {
     let mut listing = Listing::default();
+    let left_out = left_out.and_then(|path| std::fs::canonicalize(path).ok());
     for (input, label) in inputs.iter().zip(labels(inputs)) {
         let Some(label) = label else { continue };
         match input {
-            Input::Path(path) => walk(path, &label, false, &mut listing)?,
-            Input::Listed(path) => walk(path, &label, true, &mut listing)?,
+            Input::Path(path) => walk(path, &label, false, left_out.as_deref(), &mut listing)?,
+            Input::Listed(path) => walk(path, &label, true, left_out.as_deref(), &mut listing)?,
             Input::Bytes { bytes, .. } => listing.entries.push(Entry {
                 name: label,
                 named: true,
@@ -57,7 +59,13 @@ pub fn list(inputs: &[Input]) -> Result<Listing, Error> {
     Ok(listing)
 }
 
-fn walk(root: &Path, label: &str, is_listed: bool, listing: &mut Listing) -> Result<(), Error> {
+fn walk(
+    root: &Path,
+    label: &str,
+    is_listed: bool,
+    left_out: Option<&Path>,
+    listing: &mut Listing,
+) -> Result<(), Error> {
     let meta = match std::fs::metadata(root) {
         Ok(meta) => meta,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && !is_listed => {
@@ -82,7 +90,16 @@ fn walk(root: &Path, label: &str, is_listed: bool, listing: &mut Listing) -> Res
         });
         return Ok(());
     }
-    for entry in WalkDir::new(root).follow_links(false) {
+    let is_kept = |entry: &DirEntry| {
+        let is_left_out = left_out.is_some_and(|left_out| {
+            entry.depth() > 0
+                && left_out.file_name() == Some(entry.file_name())
+                && std::fs::canonicalize(entry.path()).is_ok_and(|path| path == left_out)
+        });
+        !is_left_out
+    };
+    let entries = WalkDir::new(root).follow_links(false).into_iter();
+    for entry in entries.filter_entry(is_kept) {
         match entry {
             Ok(entry) if entry.file_type().is_dir() => {}
             Ok(entry) if entry.file_type().is_file() => listing.entries.push(Entry {

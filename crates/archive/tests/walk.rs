@@ -107,7 +107,7 @@ fn links_are_not_followed_and_a_file_that_cannot_be_read_is_a_reject() {
 
     let locked = root.path().join("locked.sgf");
     fs::write(&locked, game(2)).unwrap();
-    fs::set_permissions(&locked, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(&locked).is_ok() {
         return; // this user may read anything
     }
@@ -149,4 +149,22 @@ fn a_file_that_changes_after_the_plan_is_noticed() {
     assert!(open(0).is_err());
     fs::write(&container, zip(&[("a.sgf", &game(2))])).unwrap();
     assert!(open(1).is_err());
+}
+
+#[test]
+fn a_folder_left_out_is_not_read() {
+    let root = tempfile::tempdir().unwrap();
+    for name in ["a/1.sgf", "out/2.sgf", "a/out/3.sgf"] {
+        let path = root.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, game(1)).unwrap();
+    }
+    let inputs = [Input::Path(root.path().to_owned())];
+    let listing = archive::list(&inputs, Some(&root.path().join("a/../out"))).unwrap();
+    let names: Vec<_> = listing
+        .entries
+        .iter()
+        .map(|entry| entry.name.as_str())
+        .collect();
+    assert_eq!(names, ["a/1.sgf", "a/out/3.sgf"]);
 }

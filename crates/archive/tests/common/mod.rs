@@ -8,7 +8,7 @@ use std::path::Path;
 use archive::{Examined, Found, Input, Limits, Source};
 
 pub(crate) fn sources(inputs: &[Input], limits: &Limits) -> (Vec<Source>, Vec<String>) {
-    let listing = archive::list(inputs).unwrap();
+    let listing = archive::list(inputs, None).unwrap();
     let mut skipped: Vec<String> = listing.skipped.keys().cloned().collect();
     let mut sources = Vec::new();
     for entry in listing.entries {
