@@ -13,12 +13,17 @@
 //! ```
 #![warn(missing_docs)]
 
-mod defect;
-mod header;
 mod record;
 
-mod read;
+mod charset;
+mod scan;
 mod tree;
+
+mod header;
+mod points;
+mod read;
+
+mod defect;
 
 pub use defect::{Defect, DefectCode};
 pub use header::{

@@ -1,15 +1,476 @@
-use crate::record::{Record, Reject, RejectReason};
+//! One record: the main line of one game tree, without recursion.
 
-/// Reads one record: the first game tree of the bytes, main line.
+use std::ops::Range;
+
+use go::{Color, PointSet, Size};
+
+use crate::DefectCode;
+use crate::charset::Source;
+use crate::defect::Defects;
+use crate::header::{self, Text, Texts};
+use crate::points::{read_move, read_rectangle};
+use crate::record::{Event, Format, Marks, Record, Reject, RejectReason, Step};
+use crate::scan::{Key, Lexer, Token, Value, ValueFlaw, is_blank, is_known, skip_blanks};
+use crate::tree::{find_start, goes_on, starts_game};
+
+/// Reads one record: the first game tree of the bytes, main line (always the first variation).
 ///
 /// # Errors
 /// If there is no game of Go in the bytes.
 pub fn read(bytes: &[u8]) -> Result<Record, Reject> {
-    let _ = bytes;
-    Err(Reject {
-        reason: RejectReason::Empty,
-        offset: 0,
-        snippet: String::new(),
-        detail: "nothing but blanks".to_owned(),
-    })
+    let reject = |(reason, offset, detail)| Reject {
+        reason,
+        offset,
+        snippet: snippet(bytes, offset),
+        detail,
+    };
+    if u32::try_from(bytes.len()).is_err() {
+        return Err(reject((
+            RejectReason::TooLarge,
+            0,
+            "more than 4 GiB".to_owned(),
+        )));
+    }
+    let source = Source::new(bytes);
+    let size = header::likely_size(&source);
+    let mut line = MainLine::new(&source, size);
+    line.walk().map_err(reject)?;
+    line.check_game().map_err(reject)?;
+    let declared = line.declared_size().map_err(reject)?;
+    if declared != size {
+        // `SZ` stands where it was not looked for: points mean something else now.
+        line = MainLine::new(&source, declared);
+        line.walk().map_err(reject)?;
+    }
+    Ok(line.finish())
+}
+
+type Failure = (RejectReason, usize, String);
+
+/// More than any game: a rectangle over the largest board, a hundred times.
+const SETUP_MAX: usize = 100 * 52 * 52;
+
+#[derive(Debug)]
+struct MainLine<'s, 'a> {
+    source: &'s Source<'a>,
+    scan: &'s [u8],
+    size: Size,
+    steps: Vec<Step>,
+    texts: Texts,
+    /// The values of `TB` and `TW` in the last node that has any.
+    marks: Vec<(Color, Range<usize>)>,
+    marks_node: u32,
+    defects: Defects,
+    truncated: bool,
+    node: u32,
+    /// Steps before the current node.
+    node_steps: usize,
+    node_moves: u32,
+    moves: bool,
+    setup: usize,
+    known: bool,
+}
+
+impl<'s, 'a> MainLine<'s, 'a> {
+    fn new(source: &'s Source<'a>, size: Size) -> Self {
+        let mut defects = Defects::new();
+        if let Some(code) = source.defect {
+            defects.add(code, source.offset(0) as u32);
+        }
+        MainLine {
+            source,
+            scan: &source.scan,
+            size,
+            steps: Vec::with_capacity((source.scan.len() / 6).min(512)),
+            texts: Texts::default(),
+            marks: Vec::new(),
+            marks_node: 0,
+            defects,
+            truncated: false,
+            node: 0,
+            node_steps: 0,
+            node_moves: 0,
+            moves: false,
+            setup: 0,
+            known: false,
+        }
+    }
+
+    fn offset(&self, at: usize) -> u32 {
+        self.source.offset(at) as u32
+    }
+
+    fn defect(&mut self, code: DefectCode, at: usize) {
+        self.defects.add(code, self.offset(at));
+    }
+
+    /// Takes the tokens of the main line: down the first variation each time, until it closes.
+    fn walk(&mut self) -> Result<(), Failure> {
+        let start = self.start()?;
+        let mut lexer = Lexer::new(self.scan, start.pos);
+        let mut depth = usize::from(!start.open);
+        // Whether a node was begun since the last parenthesis, and in the whole tree.
+        let (mut in_node, mut any_node) = (false, false);
+        let mut key = Key::NONE;
+        loop {
+            let (at, token) = lexer.next();
+            match token {
+                Token::Value(value) => {
+                    self.flaw(&value);
+                    if key == Key::NONE {
+                        self.defect(DefectCode::MissingName, at);
+                    } else {
+                        self.value(key, &value);
+                    }
+                }
+                Token::Name { key: name, lower } => {
+                    if !in_node {
+                        self.defect(DefectCode::MissingSemicolon, at);
+                        self.begin_node(&mut any_node);
+                        in_node = true;
+                    }
+                    key = name;
+                    if is_known(name) {
+                        self.known = true;
+                        if lower {
+                            self.defect(DefectCode::LowerCaseName, at);
+                        }
+                    }
+                }
+                Token::Semicolon => {
+                    key = Key::NONE;
+                    self.begin_node(&mut any_node);
+                    in_node = true;
+                }
+                Token::Open => {
+                    key = Key::NONE;
+                    if self.known && starts_game(self.scan, at) {
+                        self.defect(DefectCode::GameInsideGame, at);
+                        self.truncated = true;
+                        break;
+                    }
+                    depth += 1;
+                    in_node = false;
+                }
+                Token::Close => {
+                    key = Key::NONE;
+                    let empty = !in_node;
+                    depth = depth.saturating_sub(1);
+                    in_node = true;
+                    if empty && depth > 0 {
+                        continue; // `()` is no variation
+                    }
+                    let more = goes_on(self.scan, lexer.pos());
+                    if depth == 0 && more {
+                        self.defect(DefectCode::ExtraClose, at);
+                        depth = 1;
+                        continue;
+                    }
+                    if more {
+                        self.defect(DefectCode::NodeAfterVariation, lexer.pos());
+                    }
+                    let rest = skip_blanks(self.scan, lexer.pos());
+                    if depth == 0 && rest < self.scan.len() {
+                        self.defect(DefectCode::JunkAfter, rest);
+                    }
+                    break;
+                }
+                Token::Stray => {
+                    key = Key::NONE;
+                    self.defect(DefectCode::StrayText, at);
+                }
+                Token::End => {
+                    if !self.truncated {
+                        self.defect(DefectCode::MissingClose, at);
+                    }
+                    self.truncated = true;
+                    break;
+                }
+            }
+        }
+        self.end_node();
+        if let Some(at) = lexer.nul_at {
+            self.defect(DefectCode::NulBytes, at);
+        }
+        if !self.known {
+            let detail = "the game tree has no property that SGF knows".to_owned();
+            return Err((RejectReason::NoNodes, self.source.offset(start.pos), detail));
+        }
+        Ok(())
+    }
+
+    fn start(&mut self) -> Result<crate::tree::Start, Failure> {
+        let first = skip_blanks(self.scan, 0);
+        let Some(start) = find_start(self.scan, 0) else {
+            let (reason, detail) = if first == self.scan.len() {
+                (RejectReason::Empty, "nothing but blanks")
+            } else if self
+                .scan
+                .iter()
+                .all(|&byte| is_blank(byte) || b"();".contains(&byte))
+            {
+                (RejectReason::NoNodes, "the game tree has no nodes")
+            } else {
+                (RejectReason::NoGameTree, "no `(;` and no node in the text")
+            };
+            let at = if first == self.scan.len() { 0 } else { first };
+            return Err((reason, self.source.offset(at), detail.to_owned()));
+        };
+        if start.pos > first {
+            self.defect(DefectCode::JunkBefore, first);
+        }
+        if !start.open {
+            self.defect(DefectCode::MissingOpen, start.pos);
+        }
+        Ok(start)
+    }
+
+    fn begin_node(&mut self, any_node: &mut bool) {
+        self.end_node();
+        self.node += u32::from(*any_node);
+        *any_node = true;
+    }
+
+    /// Setup before the move, in whatever order the node tells them.
+    fn end_node(&mut self) {
+        let node = &mut self.steps[self.node_steps..];
+        let is_move = |step: &Step| matches!(step.event, Event::Play(..) | Event::Pass(_));
+        if self.node_moves > 0 && node.len() > self.node_moves as usize {
+            let offset = node[0].offset;
+            node.sort_by_key(is_move);
+            self.defects.add(DefectCode::SetupWithMove, offset);
+        }
+        self.node_steps = self.steps.len();
+        self.node_moves = 0;
+    }
+
+    fn flaw(&mut self, value: &Value) {
+        match value.flaw {
+            None => {}
+            Some(ValueFlaw::Unclosed) => {
+                self.defect(DefectCode::TruncatedValue, value.start);
+                self.truncated = true;
+            }
+            Some(ValueFlaw::MissingBracket) => self.defect(DefectCode::MissingBracket, value.end),
+            Some(ValueFlaw::UnescapedBracket) => {
+                self.defect(DefectCode::UnescapedBracket, value.start);
+            }
+        }
+    }
+
+    #[inline]
+    fn value(&mut self, key: Key, value: &Value) {
+        const B: Key = Key::of(b"B");
+        const W: Key = Key::of(b"W");
+        const AB: Key = Key::of(b"AB");
+        const AW: Key = Key::of(b"AW");
+        const AE: Key = Key::of(b"AE");
+        const PL: Key = Key::of(b"PL");
+        const TB: Key = Key::of(b"TB");
+        const TW: Key = Key::of(b"TW");
+        match key {
+            B => self.play(Color::Black, value),
+            W => self.play(Color::White, value),
+            AB => self.set(Some(Color::Black), value),
+            AW => self.set(Some(Color::White), value),
+            AE => self.set(None, value),
+            PL => self.turn(value),
+            TB => self.mark(Color::Black, value),
+            TW => self.mark(Color::White, value),
+            _ => {
+                if let Some(text) = Text::of(key) {
+                    self.header(text, value);
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, event: Event, at: usize) {
+        let offset = self.offset(at);
+        self.steps.push(Step {
+            event,
+            node: self.node,
+            offset,
+        });
+    }
+
+    #[inline]
+    fn play(&mut self, color: Color, value: &Value) {
+        let place = match read_move(&self.scan[value.start..value.end], self.size) {
+            Ok((place, None)) => place,
+            Ok((place, Some(code))) => {
+                self.defect(code, value.start);
+                place
+            }
+            Err(code) => return self.defect(code, value.start),
+        };
+        self.moves = true;
+        self.node_moves += 1;
+        if self.node_moves == 2 {
+            self.defect(DefectCode::SeveralMoves, value.start);
+        }
+        let event = place.map_or(Event::Pass(color), |point| Event::Play(color, point));
+        self.push(event, value.start);
+    }
+
+    fn set(&mut self, color: Option<Color>, value: &Value) {
+        let (first, last) = match read_rectangle(&self.scan[value.start..value.end], self.size) {
+            Ok((first, last, defect)) => {
+                if let Some(code) = defect {
+                    self.defect(code, value.start);
+                }
+                (first, last)
+            }
+            Err(code) => return self.defect(code, value.start),
+        };
+        for point in rectangle(first, last) {
+            if self.setup == SETUP_MAX {
+                return self.defect(DefectCode::TooMuchSetup, value.start);
+            }
+            self.setup += 1;
+            self.push(Event::Set(point, color), value.start);
+        }
+    }
+
+    fn turn(&mut self, value: &Value) {
+        match self.scan[value.start..value.end].trim_ascii().first() {
+            Some(b'B' | b'b' | b'1') => self.push(Event::ToPlay(Color::Black), value.start),
+            Some(b'W' | b'w' | b'2') => self.push(Event::ToPlay(Color::White), value.start),
+            _ => self.defect(DefectCode::BadToPlay, value.start),
+        }
+    }
+
+    fn mark(&mut self, color: Color, value: &Value) {
+        if self.marks_node != self.node {
+            self.marks.clear();
+            self.marks_node = self.node;
+        }
+        self.marks.push((color, value.start..value.end));
+    }
+
+    fn header(&mut self, text: Text, value: &Value) {
+        let range = value.start..value.end;
+        if self.moves && self.scan[range.clone()].iter().any(|&byte| !is_blank(byte)) {
+            self.defect(DefectCode::LateHeader, value.start);
+        }
+        if !self.texts.put(text, range, self.scan) {
+            self.defect(DefectCode::DuplicateProperty, value.start);
+        }
+    }
+
+    fn check_game(&self) -> Result<(), Failure> {
+        let Some(range) = self.texts.get(Text::Game) else {
+            return Ok(());
+        };
+        match header::read_game(&self.source.text(range.clone()).0) {
+            Some(1) | None => Ok(()),
+            Some(game) => {
+                let detail = format!("`GM[{game}]` is not Go, which is 1");
+                Err((
+                    RejectReason::OtherGame,
+                    self.source.offset(range.start),
+                    detail,
+                ))
+            }
+        }
+    }
+
+    /// The board `SZ` asks for; 19x19 if it is absent or no size.
+    fn declared_size(&self) -> Result<Size, Failure> {
+        let Some(range) = self.texts.get(Text::Size) else {
+            return Ok(Size::NINETEEN);
+        };
+        match header::read_size(&self.source.text(range.clone()).0) {
+            None => Ok(Size::NINETEEN),
+            Some(Ok(size)) => Ok(size),
+            Some(Err(error)) => Err((
+                RejectReason::BoardSize,
+                self.source.offset(range.start),
+                error.to_string(),
+            )),
+        }
+    }
+
+    fn finish(mut self) -> Record {
+        let marks = self.territory();
+        let handicap_stones = self.handicap_stones();
+        let header = header::read(
+            &self.texts,
+            self.source,
+            self.size,
+            handicap_stones,
+            &mut self.defects,
+        );
+        Record {
+            format: Format::Sgf,
+            charset: self.source.charset,
+            size: self.size,
+            header,
+            steps: self.steps,
+            marks,
+            defects: self.defects.into_sorted(),
+            truncated: self.truncated,
+        }
+    }
+
+    fn territory(&mut self) -> Option<Marks> {
+        if self.marks.is_empty() {
+            return None;
+        }
+        let mut marks = Marks {
+            black: PointSet::new(self.size),
+            white: PointSet::new(self.size),
+        };
+        for (color, range) in std::mem::take(&mut self.marks) {
+            let set = match color {
+                Color::Black => &mut marks.black,
+                Color::White => &mut marks.white,
+            };
+            let flaw = match read_rectangle(&self.scan[range.clone()], self.size) {
+                Ok((first, last, flaw)) => {
+                    set.extend(rectangle(first, last));
+                    flaw
+                }
+                // `TB[]`: no territory.
+                Err(DefectCode::EmptySetup) => None,
+                Err(code) => Some(code),
+            };
+            if let Some(code) = flaw {
+                self.defect(code, range.start);
+            }
+        }
+        Some(marks)
+    }
+
+    /// Black's setup stones before the first move: what makes a game a handicap game.
+    fn handicap_stones(&self) -> usize {
+        self.steps
+            .iter()
+            .take_while(|step| !matches!(step.event, Event::Play(..)))
+            .filter(|step| matches!(step.event, Event::Set(_, Some(Color::Black))))
+            .count()
+    }
+}
+
+/// The points of a rectangle in reading order.
+fn rectangle(first: go::Point, last: go::Point) -> impl Iterator<Item = go::Point> {
+    (first.y()..=last.y())
+        .flat_map(move |y| (first.x()..=last.x()).map(move |x| go::Point::new(x, y)))
+}
+
+/// At most 120 characters from a place on, escaped.
+fn snippet(bytes: &[u8], offset: usize) -> String {
+    let rest = &bytes[offset.min(bytes.len())..];
+    let rest = &rest[..rest.len().min(480)];
+    let mut snippet = String::new();
+    let mut length = 0;
+    for char in String::from_utf8_lossy(rest).chars() {
+        let escaped = char.escape_debug();
+        length += escaped.len();
+        if length > 120 {
+            break;
+        }
+        snippet.extend(escaped);
+    }
+    snippet
 }

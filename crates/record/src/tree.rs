@@ -1,14 +1,256 @@
+//! Where the games of a file begin and end.
+
 use std::ops::Range;
 
-/// The byte ranges of the records in a file's bytes, in order. Every range is one record for
-/// [`read`](crate::read); text without any game tree is one range, which becomes a reject, and blank bytes are none.
+use memchr::memchr3;
+
+use crate::charset::Source;
+use crate::scan::{Lexer, Token, is_blank, is_header, known_name_at, skip_blanks};
+
+/// The byte ranges of the records in a file's bytes, in order, blanks trimmed. Every range is one
+/// record for [`read`](crate::read), and every byte that is not blank is in one of them: text before a game
+/// belongs to it, text after the last game to that one. There is always at least one range: bytes
+/// without any game give one that holds them all, and becomes a reject.
+///
+/// ```
+/// let file = b"mail text\n(;B[dd])\n(;B[pp](;W[dd])(;W[qq]))";
+/// let records: Vec<_> = record::trees(file).collect();
+/// assert_eq!(records, [0..18, 19..44]);
+/// ```
 pub fn trees(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
-    (!bytes.trim_ascii().is_empty())
-        .then_some(0..bytes.len())
-        .into_iter()
+    let source = Source::of_any_charset(bytes);
+    let mut from = 0;
+    let mut next = Some(find_start(&source.scan, 0));
+    std::iter::from_fn(move || {
+        let start = next?;
+        let scan: &[u8] = &source.scan;
+        let end = match &start {
+            Some(start) => tree_end(scan, start),
+            None => scan.len(),
+        };
+        next = (end < scan.len())
+            .then(|| find_start(scan, end))
+            .filter(Option::is_some);
+        let range = from..if next.is_some() { end } else { scan.len() };
+        from = range.end;
+        let range = trim(scan, range);
+        // A byte order mark or an odd last byte belongs to the record beside it.
+        let start = if range.start == 0 {
+            0
+        } else {
+            source.offset(range.start)
+        };
+        let end = source.offset(range.end);
+        Some(start..end)
+    })
 }
 
-/// Whether a file that begins with these bytes is a game record at all.
+/// Whether a file that begins with these bytes holds game records: after a byte order mark, in
+/// UTF-16 too, behind any junk, a node that begins with a property SGF knows.
 pub fn looks_like_record(prefix: &[u8]) -> bool {
-    prefix.windows(2).any(|pair| pair == b"(;")
+    let source = Source::of_any_charset(prefix);
+    let scan: &[u8] = &source.scan;
+    let mut pos = 0;
+    while let Some(start) = find_start(scan, pos) {
+        // Behind the parentheses and semicolons of empty nodes.
+        let node = scan[start.pos..]
+            .iter()
+            .position(|&byte| !is_blank(byte) && !matches!(byte, b'(' | b';'))
+            .map_or(scan.len(), |at| start.pos + at);
+        // Program text may hold `; B[0]` and `f(B[0])`, but hardly `(;` or a header.
+        let opens = start.open && scan.get(skip_blanks(scan, start.pos + 1)) == Some(&b';');
+        if known_name_at(scan, node).is_some_and(|name| opens || is_header(name)) {
+            return true;
+        }
+        pos = node.max(start.pos + 1);
+    }
+    false
+}
+
+/// Where a game tree begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Start {
+    /// Its first token.
+    pub(crate) pos: usize,
+    /// Whether that is a parenthesis.
+    pub(crate) open: bool,
+}
+
+/// The first place from `from` on where a game begins: `(;` or `(` with a known property, `;` with
+/// a known property, or, at the beginning of a line, a header property. `()` counts if it is all
+/// there is.
+pub(crate) fn find_start(scan: &[u8], from: usize) -> Option<Start> {
+    let mut pos = skip_blanks(scan, from);
+    if starts_with_header(scan, pos) {
+        return Some(Start { pos, open: false });
+    }
+    loop {
+        let at = pos + memchr3(b'(', b';', b'\n', scan.get(pos..)?)?;
+        pos = at + 1;
+        // Blanks are walked once: the next search starts behind them.
+        let next = skip_blanks(scan, pos);
+        let found = match scan[at] {
+            b'(' => scan.get(next) == Some(&b';') || known_name_at(scan, next).is_some(),
+            b';' => known_name_at(scan, next).is_some(),
+            _ if starts_with_header(scan, next) => {
+                return Some(Start {
+                    pos: next,
+                    open: false,
+                });
+            }
+            _ => false,
+        };
+        if found {
+            return Some(Start {
+                pos: at,
+                open: scan[at] == b'(',
+            });
+        }
+        pos = next.max(pos);
+    }
+}
+
+fn starts_with_header(scan: &[u8], pos: usize) -> bool {
+    known_name_at(scan, pos).is_some_and(is_header)
+}
+
+/// Whether the parenthesis at `pos`, inside a tree, begins another game: its first property is one
+/// that only roots have.
+pub(crate) fn starts_game(scan: &[u8], pos: usize) -> bool {
+    let pos = skip_blanks(scan, pos + 1);
+    scan.get(pos) == Some(&b';') && is_root_property(scan, skip_blanks(scan, pos + 1))
+}
+
+fn is_root_property(scan: &[u8], pos: usize) -> bool {
+    matches!(scan.get(pos..pos + 2), Some(b"GM" | b"FF")) && known_name_at(scan, pos).is_some()
+}
+
+/// Whether the game goes on after its last parenthesis: nodes, and not those of another root.
+pub(crate) fn goes_on(scan: &[u8], pos: usize) -> bool {
+    let pos = skip_blanks(scan, pos);
+    let node = skip_blanks(scan, pos + 1);
+    scan.get(pos) == Some(&b';')
+        && known_name_at(scan, node).is_some()
+        && !is_root_property(scan, node)
+}
+
+/// The end of the tree that begins at `start`, after its last parenthesis.
+fn tree_end(scan: &[u8], start: &Start) -> usize {
+    let mut lexer = Lexer::new(scan, start.pos);
+    let mut depth = usize::from(!start.open);
+    let mut content = false;
+    loop {
+        match lexer.next() {
+            (at, Token::Open) => {
+                if content && starts_game(scan, at) {
+                    return at;
+                }
+                depth += 1;
+            }
+            (_, Token::Close) => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    if !goes_on(scan, lexer.pos()) {
+                        return lexer.pos();
+                    }
+                    depth = 1;
+                }
+            }
+            (_, Token::Value(_)) => content = true,
+            (_, Token::End) => return scan.len(),
+            _ => {}
+        }
+    }
+}
+
+fn trim(scan: &[u8], range: Range<usize>) -> Range<usize> {
+    let start = skip_blanks(&scan[..range.end], range.start).min(range.end);
+    let blanks = scan[start..range.end]
+        .iter()
+        .rev()
+        .take_while(|&&byte| is_blank(byte))
+        .count();
+    if start == range.end {
+        range
+    } else {
+        start..range.end - blanks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(file: &[u8], records: &[&str]) {
+        let found: Vec<_> = trees(file)
+            .map(|range| String::from_utf8_lossy(&file[range]).into_owned())
+            .collect();
+        assert_eq!(found, records);
+    }
+
+    #[test]
+    fn collections() {
+        check(b"(;B[aa])(;B[bb])", &["(;B[aa])", "(;B[bb])"]);
+        check(
+            b" (;B[aa]) junk\n (;B[bb](;W[cc])(;W[dd])) more ",
+            &["(;B[aa])", "junk\n (;B[bb](;W[cc])(;W[dd])) more"],
+        );
+        // Nothing is lost, nothing is invented.
+        check(b"", &[""]);
+        check(b" \n ", &[" \n "]);
+        check(b"hello (world)", &["hello (world)"]);
+        check(b"()", &["()"]);
+        // Brackets in text are no structure.
+        check(
+            b"(;C[a (;b \\] )];B[aa])(;C[a [6k]: (b);B[bb])",
+            &["(;C[a (;b \\] )];B[aa])", "(;C[a [6k]: (b);B[bb])"],
+        );
+    }
+
+    #[test]
+    fn broken_collections() {
+        // A torn write: the first game is never closed.
+        check(
+            b"(;GM[1];B[aa](;GM[1];B[bb])",
+            &["(;GM[1];B[aa]", "(;GM[1];B[bb])"],
+        );
+        check(
+            b"(;GM[1];B[a(;GM[1];B[bb])",
+            &["(;GM[1];B[a", "(;GM[1];B[bb])"],
+        );
+        // No parenthesis at all, or one too many in the middle.
+        check(b";GM[1];B[aa];W[bb])", &[";GM[1];B[aa];W[bb])"]);
+        check(b"(;B[aa]);W[bb])(;B[cc])", &["(;B[aa]);W[bb])", "(;B[cc])"]);
+        check(b"(;B[aa]));GM[1];B[cc])", &["(;B[aa])", ");GM[1];B[cc])"]);
+        // The second half of a two-byte character is no bracket, whatever the charset.
+        check(
+            b"(;PB[\x83\\];B[aa])(;PB[\x95]];B[bb])",
+            &["(;PB[\u{fffd}\\];B[aa])", "(;PB[\u{fffd}]];B[bb])"],
+        );
+    }
+
+    #[test]
+    fn utf_16_ranges_are_in_bytes() {
+        let text = "(;B[aa])\n(;B[bb])";
+        let file: Vec<u8> = std::iter::once(0xfeff)
+            .chain(text.encode_utf16())
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        assert_eq!(trees(&file).collect::<Vec<_>>(), [0..18, 20..36]);
+    }
+
+    #[test]
+    fn content_recognition() {
+        let check = |prefix: &[u8], expected| assert_eq!(looks_like_record(prefix), expected);
+        check(b"(;GM[1]FF[4]", true);
+        check(b"\xef\xbb\xbf \n(\n;\nSZ[19]", true);
+        check(b"From: me\n\nhello\n(;B[dd];W[pp])", true);
+        check(b";GM[1]FF[4]  SZ[19]", true);
+        check(b"\xff\xfe(\0;\0B\0[\0a\0a\0]\0", true);
+        check(b"(;(;(;B[dd]", true);
+        check(b"", false);
+        check(b"for (;;) { a[i] = b; }", false);
+        check(b"int main() { x[1] = (y); B[0]; f(B[0]); }", false);
+        check(b"PK\x03\x04\x14\0\0\0", false);
+    }
 }

@@ -1,6 +1,22 @@
 //! What the root says about the game: the text as written, and typed claims read from it.
 
-use go::Color;
+mod amount;
+mod date;
+mod handicap;
+mod komi;
+mod result;
+mod rules;
+mod server;
+mod text;
+
+use go::{Color, Size, SizeError};
+use memchr::memmem;
+
+use crate::DefectCode;
+use crate::charset::Source;
+use crate::defect::Defects;
+
+pub(crate) use text::{Text, Texts};
 
 /// The header of a record. Text is decoded and trimmed; empty means absent.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -203,4 +219,114 @@ pub enum By {
     Forfeit,
     /// Nothing is said (`B+`), or a margin that no game can have.
     Unstated,
+}
+
+/// Everything the header texts say. `stones`: Black's setup stones before the first move.
+pub(crate) fn read(
+    texts: &Texts,
+    source: &Source<'_>,
+    size: Size,
+    stones: usize,
+    defects: &mut Defects,
+) -> Header {
+    let mut text = |text| texts.read(text, source, defects);
+    let (application, other) = (text(Text::Application), text(Text::OtherApplication));
+    let place = text(Text::Place);
+    let origin = text(Text::Source);
+    let game_name = text(Text::GameName);
+    let user = text(Text::User);
+    let date_raw = text(Text::Date);
+    let komi_raw = text(Text::Komi);
+    let handicap_raw = text(Text::Handicap);
+    let rules_raw = text(Text::Rules);
+    let result_raw = text(Text::Result);
+    let mut header = Header {
+        player_black: text(Text::PlayerBlack),
+        player_white: text(Text::PlayerWhite),
+        rank_black: text(Text::RankBlack),
+        rank_white: text(Text::RankWhite),
+        event: text(Text::Event),
+        round: text(Text::Round),
+        date: date::read(&date_raw),
+        server: server::read(
+            [&application, &other, &place, &origin, &user, &game_name].map(String::as_str),
+        ),
+        rules: rules::read(&rules_raw),
+        ..Header::default()
+    };
+    // Of two applications the one that names a server is the one that wrote the record.
+    let named = server::read([&*other]).is_some() && server::read([&*application]).is_none();
+    header.application = if named { other } else { application };
+
+    let mut note = |text, code: Option<DefectCode>| {
+        if let (Some(code), Some(range)) = (code, texts.get(text)) {
+            defects.add(code, source.offset(range.start) as u32);
+        }
+    };
+    let (handicap, defect) = handicap::read(&handicap_raw, size);
+    note(Text::Handicap, defect);
+    header.handicap = handicap;
+
+    let placed = stones >= 2 || matches!(handicap, HandicapClaim::Stones(1..));
+    let (komi, defect) = komi::read(&komi_raw, size, header.server, placed);
+    note(Text::Komi, defect);
+    header.komi = komi;
+
+    // Territory scoring adds prisoners: a margin may exceed the board, but not by much.
+    let margin_max = 4 * (size.area() as i32 + 100) + komi.points().unwrap_or(0).abs();
+    let (result, defect) = result::read(&result_raw, margin_max);
+    note(Text::Result, defect);
+    header.result = result;
+
+    let present = |text| {
+        texts
+            .get(text)
+            .map(|range| source.text(range.clone()).0.into_owned())
+    };
+    if present(Text::Size).is_some_and(|text| read_size(&text).is_none()) {
+        note(Text::Size, Some(DefectCode::BadSize));
+    }
+    if present(Text::Game).is_some_and(|text| read_game(&text).is_none()) {
+        note(Text::Game, Some(DefectCode::BadGame));
+    }
+    Header {
+        place,
+        source: origin,
+        game_name,
+        date_raw,
+        komi_raw,
+        handicap_raw,
+        rules_raw,
+        result_raw,
+        ..header
+    }
+}
+
+/// `19`, `19:13`, `19x19`, `13路`. None if there is no number.
+pub(crate) fn read_size(text: &str) -> Option<Result<Size, SizeError>> {
+    let text = text::normalize(text);
+    let mut numbers = text
+        .split(|char: char| !char.is_ascii_digit())
+        .filter(|digits| !digits.is_empty())
+        .map(|digits| digits.parse().unwrap_or(u32::MAX));
+    let width = numbers.next()?;
+    Some(Size::new(width, numbers.next().unwrap_or(width)))
+}
+
+/// The number of the game: Go is 1.
+pub(crate) fn read_game(text: &str) -> Option<u32> {
+    text::normalize(text).parse().ok()
+}
+
+/// The board that the first `SZ` names, before anything is read; 19x19 without one. The reader
+/// checks it.
+pub(crate) fn likely_size(source: &Source<'_>) -> Size {
+    memmem::find_iter(&source.scan, b"SZ[")
+        .find(|&at| at == 0 || !source.scan[at - 1].is_ascii_alphabetic())
+        .and_then(|at| {
+            let rest = &source.scan[at + 3..source.scan.len().min(at + 23)];
+            let end = rest.iter().position(|&byte| byte == b']')?;
+            read_size(&source.text(at + 3..at + 3 + end).0)?.ok()
+        })
+        .unwrap_or(Size::NINETEEN)
 }

@@ -1,0 +1,767 @@
+//! Which charset a record's text is in, and the bytes to scan for SGF's own characters.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_1251, WINDOWS_1252,
+};
+use memchr::memmem;
+
+use crate::DefectCode;
+
+/// A record's bytes in two views of equal steps: `scan`, where every ASCII byte is that character
+/// (trail bytes of two-byte charsets are masked, UTF-16 is one byte a unit), and the original, from
+/// which text is decoded.
+#[derive(Debug)]
+pub(crate) struct Source<'a> {
+    original: &'a [u8],
+    pub(crate) scan: Cow<'a, [u8]>,
+    /// Bytes of the byte order mark.
+    skip: usize,
+    /// Original bytes a scan byte: 2 for UTF-16.
+    unit: usize,
+    encoding: &'static Encoding,
+    pub(crate) charset: &'static str,
+    pub(crate) defect: Option<DefectCode>,
+}
+
+impl<'a> Source<'a> {
+    /// Decides the charset: byte order mark, UTF-16 by its NULs, `CA` where it decodes, UTF-8,
+    /// damaged UTF-8, detection.
+    pub(crate) fn new(bytes: &'a [u8]) -> Source<'a> {
+        if let Some(source) = Source::of_utf_16(bytes) {
+            return source;
+        }
+        let skip = if bytes.starts_with(b"\xef\xbb\xbf") {
+            3
+        } else {
+            0
+        };
+        let text = &bytes[skip..];
+        let choice = choose(text);
+        Source {
+            original: bytes,
+            scan: mask(text, choice.encoding),
+            skip,
+            unit: 1,
+            encoding: choice.encoding,
+            charset: if choice.ascii {
+                "ASCII"
+            } else {
+                choice.encoding.name()
+            },
+            defect: choice.defect,
+        }
+    }
+
+    /// For finding where games begin and end in a file that may mix charsets: any odd run of high
+    /// bytes that is no UTF-8 takes the next byte along.
+    pub(crate) fn of_any_charset(bytes: &'a [u8]) -> Source<'a> {
+        if let Some(source) = Source::of_utf_16(bytes) {
+            return source;
+        }
+        Source {
+            original: bytes,
+            scan: mask_odd_runs(bytes),
+            skip: 0,
+            unit: 1,
+            encoding: UTF_8,
+            charset: UTF_8.name(),
+            defect: None,
+        }
+    }
+
+    fn of_utf_16(bytes: &'a [u8]) -> Option<Source<'a>> {
+        let (encoding, skip) = utf_16(bytes)?;
+        Some(Source {
+            original: bytes,
+            scan: Cow::Owned(narrow(&bytes[skip..], encoding)),
+            skip,
+            unit: 2,
+            encoding,
+            charset: encoding.name(),
+            defect: None,
+        })
+    }
+
+    /// The place in the original bytes of a place in the scan bytes.
+    pub(crate) fn offset(&self, at: usize) -> usize {
+        self.skip + at * self.unit
+    }
+
+    /// The decoded text of a range of scan bytes, and what had to be repaired in it.
+    pub(crate) fn text(&self, range: Range<usize>) -> (Cow<'a, str>, Option<DefectCode>) {
+        let bytes = &self.original[self.offset(range.start)..self.offset(range.end)];
+        if self.encoding == UTF_8 {
+            return match str::from_utf8(bytes) {
+                Ok(text) => match undo_double_utf8(text) {
+                    Some(text) => (Cow::Owned(text), Some(DefectCode::DoubleUtf8)),
+                    None => (Cow::Borrowed(text), None),
+                },
+                Err(_) => (Cow::Owned(lossy_utf8(bytes)), Some(DefectCode::DamagedUtf8)),
+            };
+        }
+        if self.unit == 1 && self.encoding != ISO_2022_JP && bytes.is_ascii() {
+            return (String::from_utf8_lossy(bytes), None);
+        }
+        (self.encoding.decode_without_bom_handling(bytes).0, None)
+    }
+}
+
+struct Choice {
+    encoding: &'static Encoding,
+    ascii: bool,
+    defect: Option<DefectCode>,
+}
+
+fn choose(text: &[u8]) -> Choice {
+    let choice = |encoding, defect| Choice {
+        encoding,
+        ascii: false,
+        defect,
+    };
+    if text.is_ascii() {
+        let iso_2022 = memmem::find(text, b"\x1b$").is_some() && decodes(ISO_2022_JP, text);
+        return if iso_2022 {
+            choice(ISO_2022_JP, None)
+        } else {
+            Choice {
+                ascii: true,
+                ..choice(UTF_8, None)
+            }
+        };
+    }
+    let declared = declared(text);
+    let wrong_if = |wrong: bool| wrong.then_some(DefectCode::WrongCharset);
+    let utf_8 = Utf8Tally::of(text);
+    // Text of another charset is hardly ever valid UTF-8 by chance, and never with three-byte
+    // characters; two-byte ones are what the pairs of GBK may look like.
+    if utf_8.broken == 0 && utf_8.damaged == 0 {
+        match declared {
+            Declared::Charset(encoding)
+                if is_multibyte(encoding) && utf_8.long == 0 && decodes(encoding, text) =>
+            {
+                return choice(encoding, None);
+            }
+            Declared::Charset(encoding) => return choice(UTF_8, wrong_if(encoding != UTF_8)),
+            Declared::Unknown => return choice(UTF_8, Some(DefectCode::WrongCharset)),
+            Declared::Nothing => return choice(UTF_8, None),
+        }
+    }
+    if let Declared::Charset(encoding) = declared
+        && encoding != UTF_8
+        && (is_multibyte(encoding) || !runs_are_long(text))
+        && decodes(encoding, text)
+    {
+        return choice(encoding, None);
+    }
+    let some = utf_8.long + utf_8.short + utf_8.damaged;
+    let claims_utf_8 = matches!(declared, Declared::Charset(encoding) if encoding == UTF_8);
+    if some >= 2 * utf_8.broken && some > 0 && utf_8.long + utf_8.damaged > 0
+        || claims_utf_8 && some >= utf_8.broken
+    {
+        // The defect is told for each value that needs it.
+        return choice(UTF_8, None);
+    }
+    let defect = match declared {
+        Declared::Nothing => DefectCode::DetectedCharset,
+        _ => DefectCode::WrongCharset,
+    };
+    choice(detect(text), Some(defect))
+}
+
+/// The detector's guess over the whole text, if the text decodes with it; else the first of the
+/// usual charsets that decodes it.
+fn detect(text: &[u8]) -> &'static Encoding {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
+    detector.feed(text, true);
+    let guess = detector.guess(None, Utf8Detection::Deny);
+    let guess = if guess == GBK { GB18030 } else { guess };
+    if decodes(guess, text) {
+        return guess;
+    }
+    [GB18030, SHIFT_JIS, BIG5, EUC_KR, EUC_JP, WINDOWS_1251]
+        .into_iter()
+        .find(|encoding| decodes(encoding, text))
+        .unwrap_or(if is_multibyte(guess) {
+            guess
+        } else {
+            WINDOWS_1252
+        })
+}
+
+fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
+    encoding
+        .decode_without_bom_handling_and_without_replacement(text)
+        .is_some()
+}
+
+fn is_multibyte(encoding: &'static Encoding) -> bool {
+    [GB18030, GBK, BIG5, SHIFT_JIS, EUC_JP, EUC_KR, ISO_2022_JP].contains(&encoding)
+}
+
+/// Whether most high bytes stand beside another one, as in Chinese or Cyrillic text and not in
+/// western names. A single-byte charset decodes anything, so its declaration proves nothing.
+fn runs_are_long(text: &[u8]) -> bool {
+    let high = |at: usize| text.get(at).is_some_and(|&byte| byte >= 0x80);
+    let (mut lone, mut beside) = (0, 0);
+    for at in 0..text.len() {
+        if high(at) {
+            if at > 0 && high(at - 1) || high(at + 1) {
+                beside += 1;
+            } else {
+                lone += 1;
+            }
+        }
+    }
+    beside > 2 * lone
+}
+
+enum Declared {
+    Nothing,
+    Unknown,
+    Charset(&'static Encoding),
+}
+
+/// What the first `CA` says.
+fn declared(text: &[u8]) -> Declared {
+    let label = memmem::find_iter(text, b"CA[").find_map(|at| {
+        let whole = at == 0 || !text[at - 1].is_ascii_alphabetic();
+        let rest = &text[at + 3..text.len().min(at + 43)];
+        whole.then(|| {
+            rest.iter()
+                .position(|&byte| byte == b']')
+                .map(|end| &rest[..end])
+        })?
+    });
+    let Some(label) = label
+        .map(<[u8]>::trim_ascii)
+        .filter(|label| !label.is_empty())
+    else {
+        return Declared::Nothing;
+    };
+    let tidy: String = label
+        .iter()
+        .map(|&byte| {
+            if byte == b'_' || byte == b' ' {
+                '-'
+            } else {
+                byte.to_ascii_lowercase().into()
+            }
+        })
+        .collect();
+    // Labels that people write and the encoding standard does not list.
+    let known = match tidy.as_str() {
+        "utf8mb4" | "unicode" | "cp65001" => Some(UTF_8),
+        "gb" | "gbk2312" | "cp936" | "windows-936" | "euc-cn" | "gb2312-80" | "936" => {
+            Some(GB18030)
+        }
+        "cp950" | "big-5" | "950" | "windows-950" => Some(BIG5),
+        "cp932" | "windows-932" | "ms932" | "sjis" | "932" | "ms-kanji" | "x-mac-japanese" => {
+            Some(SHIFT_JIS)
+        }
+        "cp949" | "uhc" | "ms949" | "949" | "euckr" => Some(EUC_KR),
+        "eucjp" => Some(EUC_JP),
+        "cp1251" | "1251" => Some(WINDOWS_1251),
+        "iso-8859" | "cp1252" | "1252" | "latin-1" | "ansi" => Some(WINDOWS_1252),
+        _ => Encoding::for_label(tidy.as_bytes())
+            .or_else(|| Encoding::for_label(tidy.replacen("iso8859", "iso-8859", 1).as_bytes()))
+            .or_else(|| Encoding::for_label(label)),
+    };
+    match known {
+        Some(encoding) if encoding == GBK => Declared::Charset(GB18030),
+        // A file that declares UTF-16 and can be searched for `CA[` is not in it.
+        Some(encoding) if encoding.is_ascii_compatible() || encoding == ISO_2022_JP => {
+            Declared::Charset(encoding)
+        }
+        _ => Declared::Unknown,
+    }
+}
+
+/// UTF-16 by byte order mark, or because every other byte of the beginning is NUL.
+fn utf_16(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
+    match bytes {
+        [0xff, 0xfe, ..] => return Some((UTF_16LE, 2)),
+        [0xfe, 0xff, ..] => return Some((UTF_16BE, 2)),
+        _ => {}
+    }
+    let beginning = &bytes[..bytes.len().min(64) & !1];
+    let nuls = |parity: usize| {
+        beginning
+            .iter()
+            .skip(parity)
+            .step_by(2)
+            .filter(|&&byte| byte == 0)
+            .count()
+    };
+    let half = beginning.len() / 2;
+    match (nuls(0), nuls(1)) {
+        (even, odd) if half >= 2 && odd * 4 > half * 3 && even * 4 < half => Some((UTF_16LE, 0)),
+        (even, odd) if half >= 2 && even * 4 > half * 3 && odd * 4 < half => Some((UTF_16BE, 0)),
+        _ => None,
+    }
+}
+
+/// Stands for any character that SGF gives no meaning.
+const OPAQUE: u8 = 0xff;
+
+/// UTF-16, one byte a unit. An odd last byte is lost.
+fn narrow(bytes: &[u8], encoding: &'static Encoding) -> Vec<u8> {
+    let little = encoding == UTF_16LE;
+    bytes
+        .chunks_exact(2)
+        .map(|pair| {
+            let (low, high) = if little {
+                (pair[0], pair[1])
+            } else {
+                (pair[1], pair[0])
+            };
+            if high == 0 && low < 0x80 { low } else { OPAQUE }
+        })
+        .collect()
+}
+
+/// Hides ASCII bytes that are halves of characters.
+fn mask<'a>(text: &'a [u8], encoding: &'static Encoding) -> Cow<'a, [u8]> {
+    let is_lead: fn(u8) -> bool = if encoding == SHIFT_JIS {
+        |byte| matches!(byte, 0x81..=0x9f | 0xe0..=0xfc)
+    } else if [GB18030, GBK, BIG5, EUC_KR].contains(&encoding) {
+        |byte| matches!(byte, 0x81..=0xfe)
+    } else if encoding == ISO_2022_JP {
+        return Cow::Owned(mask_iso_2022_jp(text));
+    } else {
+        return Cow::Borrowed(text);
+    };
+    let mut masked = text.to_vec();
+    let mut at = 0;
+    while at + 1 < masked.len() {
+        if !is_lead(masked[at]) {
+            at += 1;
+            continue;
+        }
+        let trail = masked[at + 1];
+        if matches!(trail, 0x40..=0x7e) && !is_cut(text, at + 1) {
+            masked[at + 1] = OPAQUE;
+        }
+        at += if trail < 0x40 { 1 } else { 2 };
+    }
+    Cow::Owned(masked)
+}
+
+/// Hides the byte after every odd run of high bytes that is no UTF-8.
+fn mask_odd_runs(text: &[u8]) -> Cow<'_, [u8]> {
+    if str::from_utf8(text).is_ok() {
+        return Cow::Borrowed(text);
+    }
+    let mut masked = text.to_vec();
+    let mut at = 0;
+    while at < masked.len() {
+        let start = at;
+        while masked.get(at).is_some_and(|&byte| byte >= 0x80) {
+            at += 1;
+        }
+        if (at - start) % 2 == 1
+            && matches!(masked.get(at), Some(0x40..=0x7e))
+            && str::from_utf8(&text[start..at]).is_err()
+            && !is_cut(text, at)
+        {
+            masked[at] = OPAQUE;
+        }
+        at += 1;
+    }
+    Cow::Owned(masked)
+}
+
+/// Whether the `]` at `at` ends a value although a lead byte stands before it: text was cut to
+/// a length in bytes. What follows decides.
+fn is_cut(text: &[u8], at: usize) -> bool {
+    if text[at] != b']' {
+        return false;
+    }
+    match text.get(at + 1..) {
+        Some([b'[' | b';' | b')', ..]) => true,
+        Some([a, b'[', ..]) => a.is_ascii_uppercase(),
+        Some([a, b, b'[', ..]) => {
+            (a.is_ascii_uppercase() || is_space(*a)) && b.is_ascii_uppercase()
+        }
+        Some([a, b, c, b'[', ..]) => {
+            is_space(*a) && (b.is_ascii_uppercase() || is_space(*b)) && c.is_ascii_uppercase()
+        }
+        Some([a, rest @ ..]) => {
+            is_space(*a) && matches!(rest.trim_ascii_start(), [b';' | b'(' | b')', ..] | [])
+        }
+        _ => true,
+    }
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\r' | b'\n')
+}
+
+/// Between the escapes `ESC $ x` and `ESC ( x` every byte is half a character.
+fn mask_iso_2022_jp(text: &[u8]) -> Vec<u8> {
+    let mut wide = false;
+    let mut at = 0;
+    let mut masked = text.to_vec();
+    while at < text.len() {
+        match text[at..] {
+            [0x1b, b'$', ..] => wide = true,
+            [0x1b, b'(', ..] => wide = false,
+            // The standard returns to ASCII at the end of a line.
+            [b'\n', ..] => wide = false,
+            _ => {
+                if wide {
+                    masked[at] = OPAQUE;
+                }
+                at += 1;
+                continue;
+            }
+        }
+        let escape = if text[at] == 0x1b {
+            3.min(text.len() - at)
+        } else {
+            1
+        };
+        if escape > 1 {
+            masked[at..at + escape].fill(OPAQUE);
+        }
+        at += escape;
+    }
+    masked
+}
+
+/// How far a text is UTF-8.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Utf8Tally {
+    /// Two-byte characters.
+    short: usize,
+    /// Longer ones.
+    long: usize,
+    /// Characters of which a byte was replaced by `?`.
+    damaged: usize,
+    /// Other high bytes or pieces.
+    broken: usize,
+}
+
+impl Utf8Tally {
+    fn of(text: &[u8]) -> Utf8Tally {
+        let mut tally = Utf8Tally::default();
+        if let Ok(text) = str::from_utf8(text) {
+            // Whether there is a long one is all that anybody asks.
+            tally.long = usize::from(text.bytes().any(|byte| byte >= 0xe0));
+            tally.short = 1;
+            return tally;
+        }
+        let mut at = 0;
+        while at < text.len() {
+            if text[at] < 0x80 {
+                at += 1;
+                continue;
+            }
+            let (length, piece) = character(&text[at..]);
+            match piece {
+                Piece::Whole if length == 2 => tally.short += 1,
+                Piece::Whole => tally.long += 1,
+                Piece::Damaged => tally.damaged += 1,
+                Piece::Broken => tally.broken += 1,
+            }
+            at += length;
+        }
+        tally
+    }
+}
+
+enum Piece {
+    Whole,
+    Damaged,
+    Broken,
+}
+
+/// The character that begins with a high byte: its length, and whether it is whole. A `?` may
+/// stand where a later byte was lost: text that was UTF-8 taken for windows-1252, which has no
+/// 81, 8D, 8F, 90 and 9D. Which of the five it was cannot be known.
+fn character(bytes: &[u8]) -> (usize, Piece) {
+    let expected = match bytes[0] {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return (1, Piece::Broken),
+    };
+    let mut lost = 0;
+    let mut length = 1;
+    while length < expected {
+        match bytes.get(length) {
+            Some(0x80..=0xbf) => {}
+            Some(b'?') => lost += 1,
+            _ => break,
+        }
+        length += 1;
+    }
+    let whole = length == expected && lost == 0 && str::from_utf8(&bytes[..length]).is_ok();
+    match (whole, length == expected && lost > 0) {
+        (true, _) => (length, Piece::Whole),
+        (_, true) => (length, Piece::Damaged),
+        _ => (length.max(1), Piece::Broken),
+    }
+}
+
+/// UTF-8 with one U+FFFD for every character that is not whole.
+fn lossy_utf8(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] < 0x80 {
+            text.push(bytes[at].into());
+            at += 1;
+            continue;
+        }
+        let (length, piece) = character(&bytes[at..]);
+        match (piece, str::from_utf8(&bytes[at..at + length])) {
+            (Piece::Whole, Ok(whole)) => text.push_str(whole),
+            _ => text.push(char::REPLACEMENT_CHARACTER),
+        }
+        at += length;
+    }
+    text
+}
+
+/// UTF-8 that was read as windows-1252 and written as UTF-8 again: every character is one of that
+/// charset's, and their bytes are UTF-8 with something beyond ASCII. None if it is not so.
+fn undo_double_utf8(text: &str) -> Option<String> {
+    if text.is_ascii() || text.chars().any(|char| char > '\u{2122}') {
+        return None;
+    }
+    let (bytes, _, unmappable) = WINDOWS_1252.encode(text);
+    if unmappable {
+        return None;
+    }
+    String::from_utf8(bytes.into_owned()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text between the brackets of `PB[..]`, with the charset.
+    fn check(bytes: &[u8], charset: &str, player: &str, defect: Option<DefectCode>) {
+        let record = crate::read(bytes).unwrap();
+        assert_eq!(record.header.player_black, player);
+        assert_eq!(record.charset, charset);
+        let told = record.defects.iter().map(|defect| defect.code);
+        let told: Vec<_> = told
+            .filter(|code| {
+                use DefectCode::*;
+                matches!(
+                    code,
+                    WrongCharset | DetectedCharset | DamagedUtf8 | DoubleUtf8
+                )
+            })
+            .collect();
+        assert_eq!(told, Vec::from_iter(defect));
+    }
+
+    fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {
+        encoding.encode(text).0.into_owned()
+    }
+
+    #[test]
+    fn byte_order_marks_and_utf_16() {
+        let game = "(;PB[柯洁]C[a];B[dd])";
+        check(game.as_bytes(), "UTF-8", "柯洁", None);
+        check(
+            &[b"\xef\xbb\xbf", game.as_bytes()].concat(),
+            "UTF-8",
+            "柯洁",
+            None,
+        );
+        let little: Vec<u8> = game.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = game.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        check(
+            &[b"\xff\xfe", &little[..]].concat(),
+            "UTF-16LE",
+            "柯洁",
+            None,
+        );
+        check(&[b"\xfe\xff", &big[..]].concat(), "UTF-16BE", "柯洁", None);
+        check(&little, "UTF-16LE", "柯洁", None);
+        check(&big, "UTF-16BE", "柯洁", None);
+        let record = crate::read(&little).unwrap();
+        assert_eq!(record.steps[0].offset as usize, 2 * "(;PB[..]C[a];B[".len());
+    }
+
+    #[test]
+    fn declared_and_wrong() {
+        use DefectCode::*;
+        let game = |ca: &str, player: &str| format!("(;CA[{ca}]PB[{player}];B[dd])");
+        check(
+            &encoded(GBK, &game("GB2312", "柯洁")),
+            "gb18030",
+            "柯洁",
+            None,
+        );
+        check(
+            &encoded(SHIFT_JIS, &game("Shift_JIS", "井山裕太")),
+            "Shift_JIS",
+            "井山裕太",
+            None,
+        );
+        check(
+            &encoded(SHIFT_JIS, &game("MS_KANJI", "趙治勲")),
+            "Shift_JIS",
+            "趙治勲",
+            None,
+        );
+        check(
+            &encoded(EUC_KR, &game("EUC-KR", "신진서")),
+            "EUC-KR",
+            "신진서",
+            None,
+        );
+        check(
+            &encoded(WINDOWS_1252, &game("ISO8859_1", "Böhm")),
+            "windows-1252",
+            "Böhm",
+            None,
+        );
+        check(
+            &encoded(UTF_8, &game("GB2312", "柯洁")),
+            "UTF-8",
+            "柯洁",
+            Some(WrongCharset),
+        );
+        check(
+            &encoded(UTF_8, &game("nonsense", "柯洁")),
+            "UTF-8",
+            "柯洁",
+            Some(WrongCharset),
+        );
+        // REPORTS 81: declared Latin-1, is GBK. 80: declared GB2312, is Big5 (an invalid GBK pair).
+        let names = "聂卫平九段]PW[马晓春九段]EV[第一届中国围棋名人战";
+        let game_81 = encoded(GBK, &game("ISO8859-1", names));
+        check(&game_81, "gb18030", "聂卫平九段", Some(WrongCharset));
+    }
+
+    #[test]
+    fn detected() {
+        use DefectCode::DetectedCharset;
+        // REPORTS 80 and 82: Big5 is not forced to GB, UTF-8 is not garbled.
+        let detected = Some(DetectedCharset);
+        let check = |encoding, charset, player: &str, rest: &str| {
+            let game = encoded(encoding, &format!("(;PB[{player}]C[{rest}];B[dd])"));
+            check(&game, charset, player, detected);
+        };
+        check(
+            BIG5,
+            "Big5",
+            "周俊勳",
+            "第三屆天元賽，黑中盤勝，圍棋規則與計時說明",
+        );
+        check(
+            GBK,
+            "gb18030",
+            "柯洁",
+            "第三届天元赛，黑中盘胜，围棋规则与计时说明",
+        );
+        check(
+            SHIFT_JIS,
+            "Shift_JIS",
+            "井山裕太",
+            "第四十六期棋聖戦、黒の中押し勝ちです。",
+        );
+        check(
+            EUC_KR,
+            "EUC-KR",
+            "이세돌",
+            "제 십사 회 농심배 세계바둑 최강전, 흑 불계승",
+        );
+        check(
+            EUC_JP,
+            "EUC-JP",
+            "井山裕太",
+            "第四十六期棋聖戦、黒の中押し勝ちです。",
+        );
+        check(
+            WINDOWS_1251,
+            "windows-1251",
+            "Илья Шикшин",
+            "Чёрные победили по очкам",
+        );
+        check(
+            WINDOWS_1252,
+            "windows-1252",
+            "Jürgen",
+            "Schöne Eröffnung für Weiß",
+        );
+    }
+
+    #[test]
+    fn iso_2022_jp() {
+        // 棋聖 = JIS 347D 403B: `}` and `;` are halves of characters.
+        check(
+            b"(;CA[ISO-2022-JP]PB[\x1b$B4}@;\x1b(B];B[dd])",
+            "ISO-2022-JP",
+            "棋聖",
+            None,
+        );
+    }
+
+    #[test]
+    fn damaged_utf_8() {
+        use DefectCode::*;
+        let damaged = |player: &[u8], rest: &[u8]| {
+            [
+                b"(;PB[",
+                player,
+                b"]PW[",
+                rest,
+                b"]BR[9\xe6\xae\xb5];B[dd])",
+            ]
+            .concat()
+        };
+        let rest = "陈嘉炜".as_bytes();
+        check(
+            &damaged(b"\xe9\x87\x8e\xe7\x8b?", rest),
+            "UTF-8",
+            "野\u{fffd}",
+            Some(DamagedUtf8),
+        );
+        check(
+            &damaged(b"\xe9\x87\x8e\xe7\x8b", rest),
+            "UTF-8",
+            "野\u{fffd}",
+            Some(DamagedUtf8),
+        );
+        check(
+            "(;PB[JÃ¼rgen];B[dd])".as_bytes(),
+            "UTF-8",
+            "Jürgen",
+            Some(DoubleUtf8),
+        );
+        check(
+            "(;PB[Ã la carte];B[dd])".as_bytes(),
+            "UTF-8",
+            "Ã la carte",
+            None,
+        );
+    }
+
+    #[test]
+    fn halves_of_characters_are_no_brackets() {
+        // Trail bytes 5C and 5D, declared and detected, and a name cut in the middle of a character.
+        check(b"(;CA[GBK]PB[\x95]\x95\\];B[dd])", "gb18030", "昡昞", None);
+        check(
+            b"(;CA[Shift_JIS]PB[\x83\\\x83]];B[dd])",
+            "Shift_JIS",
+            "ソゾ",
+            None,
+        );
+        check(b"(;CA[Big5]PB[\xa5\\\xb3\\];B[dd])", "Big5", "功許", None);
+        let cut = crate::read(b"(;CA[GBK]PB[\xbf\xc2\xbd]PW[x];B[dd])").unwrap();
+        assert!(cut.header.player_black.starts_with('柯'));
+        assert_eq!(cut.header.player_white, "x");
+        assert_eq!(cut.steps.len(), 1);
+    }
+}

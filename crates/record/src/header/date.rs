@@ -1,0 +1,159 @@
+//! `DT`: the first date of whatever was written.
+
+use super::text::normalize;
+
+/// The first date, as `yyyy`, `yyyy-mm` or `yyyy-mm-dd`; none if no year can be made out. Of lists
+/// and ranges (`2014-06-03,04`) the first day counts. `03/04/2005` gives the year alone: which
+/// number is the month is anybody's guess.
+pub(super) fn read(raw: &str) -> Option<String> {
+    let text = normalize(raw);
+    let numbers = numbers(&text);
+    let (at, year) = numbers
+        .iter()
+        .enumerate()
+        .find_map(|(at, number)| number.year(&text).map(|year| (at, year)))?;
+    if numbers[at].digits == 8 {
+        let (month, day) = (numbers[at].value / 100 % 100, numbers[at].value % 100);
+        return Some(iso(year, Some(month), Some(day)));
+    }
+    let after = |n: usize| {
+        numbers
+            .get(at + n)
+            .filter(|next| next.follows)
+            .map(|next| next.value)
+    };
+    let before = |n: usize| at.checked_sub(n).map(|at| numbers[at].value);
+    if let Some(month) = month_name(&text) {
+        // `12 Aug 2004`, `Aug 12, 2004`, `2004 Aug 12`.
+        let day = before(1).or_else(|| numbers.get(at + 1).map(|next| next.value));
+        return Some(iso(year, Some(month), day));
+    }
+    if at == 2 && numbers[1].follows && numbers[2].follows {
+        let (a, b) = (numbers[0].value, numbers[1].value);
+        return Some(match (a, b) {
+            (13..=31, 1..=12) => iso(year, Some(b), Some(a)),
+            (1..=12, 13..=31) => iso(year, Some(a), Some(b)),
+            (1..=12, _) if a == b => iso(year, Some(a), Some(b)),
+            _ => iso(year, None, None),
+        });
+    }
+    Some(iso(year, after(1), after(1).and(after(2))))
+}
+
+/// Parts that no calendar has are left out.
+fn iso(year: u32, month: Option<u32>, day: Option<u32>) -> String {
+    let month = month.filter(|month| (1..=12).contains(month));
+    let days = match month {
+        Some(2) => 29,
+        Some(4 | 6 | 9 | 11) => 30,
+        _ => 31,
+    };
+    let day = day.filter(|day| (1..=days).contains(day));
+    match (month, day) {
+        (Some(month), Some(day)) => format!("{year:04}-{month:02}-{day:02}"),
+        (Some(month), None) => format!("{year:04}-{month:02}"),
+        _ => format!("{year:04}"),
+    }
+}
+
+struct Number {
+    value: u32,
+    digits: usize,
+    start: usize,
+    /// Whether only one separator stands between it and the number before.
+    follows: bool,
+}
+
+impl Number {
+    /// As a year of our era: four digits or eight, or the year of a Japanese era.
+    fn year(&self, text: &str) -> Option<u32> {
+        const ERAS: [(&str, u32); 5] = [
+            ("明治", 1867),
+            ("大正", 1911),
+            ("昭和", 1925),
+            ("平成", 1988),
+            ("令和", 2018),
+        ];
+        let before = &text[..self.start];
+        let era = ERAS.iter().find(|(era, _)| before.ends_with(era));
+        match (self.digits, era) {
+            (1 | 2, Some((_, zero))) => Some(zero + self.value),
+            (4, _) => Some(self.value).filter(|year| (1000..=2999).contains(year)),
+            (8, _) => Some(self.value / 10_000).filter(|year| (1000..=2999).contains(year)),
+            _ => None,
+        }
+    }
+}
+
+fn numbers(text: &str) -> Vec<Number> {
+    let mut numbers: Vec<Number> = Vec::new();
+    let mut at = 0;
+    let mut end = None;
+    while at < text.len() && numbers.len() < 8 {
+        let rest = &text[at..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+            continue;
+        }
+        let between = end.map(|end: usize| text[end..at].trim());
+        let follows = between
+            .is_some_and(|between| matches!(between, "-" | "/" | "." | "年" | "月" | "년" | "월"));
+        numbers.push(Number {
+            value: rest[..digits].parse().unwrap_or(u32::MAX),
+            digits,
+            start: at,
+            follows,
+        });
+        at += digits;
+        end = Some(at);
+    }
+    numbers
+}
+
+fn month_name(text: &str) -> Option<u32> {
+    const MONTHS: [&str; 12] = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ];
+    text.split(|char: char| !char.is_ascii_alphabetic())
+        .filter(|word| word.len() >= 3)
+        .find_map(|word| MONTHS.iter().position(|month| word.starts_with(month)))
+        .map(|at| at as u32 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        let check = |raw: &str, expected: &str| {
+            assert_eq!(read(raw).as_deref().unwrap_or(""), expected, "DT[{raw}]");
+        };
+        check("", "");
+        check("***", "");
+        check("2004-12-28", "2004-12-28");
+        check("1992", "1992");
+        check("1992-05", "1992-05");
+        check("2014-06-03,04", "2014-06-03");
+        check("1846-09-11,14,15", "1846-09-11");
+        check("1996-05,06", "1996-05");
+        check("2006-10-21~2006-10-22", "2006-10-21");
+        check("2017.08.05 04:45", "2017-08-05");
+        check("2004/2/8", "2004-02-08");
+        check("2004年12月28日", "2004-12-28");
+        check("２００４年３月", "2004-03");
+        check("2018년 3월 4일", "2018-03-04");
+        check("20041228", "2004-12-28");
+        check("昭和37年8月2日", "1962-08-02");
+        check("12 Aug 2004", "2004-08-12");
+        check("Aug 12, 2004", "2004-08-12");
+        check("Published 1983", "1983");
+        check("28/12/2004", "2004-12-28");
+        check("12/28/2004", "2004-12-28");
+        check("03/04/2005", "2005");
+        check("2004-13-40", "2004");
+        check("2004-02-30", "2004-02");
+        check("1970-01-01", "1970-01-01");
+    }
+}

@@ -1,0 +1,73 @@
+//! `HA`: a number of stones, or words for an even game and for *sen*.
+
+use go::Size;
+
+use super::HandicapClaim;
+use super::text::{has_word, normalize};
+use crate::DefectCode;
+
+/// Reads `HA`: the first whole number, or the words for none and one.
+pub(super) fn read(raw: &str, size: Size) -> (HandicapClaim, Option<DefectCode>) {
+    let text = normalize(raw);
+    if text.is_empty() {
+        return (HandicapClaim::Missing, None);
+    }
+    let stones = |stones| (HandicapClaim::Stones(stones), None);
+    let digits: String = text
+        .chars()
+        .skip_while(|char| !char.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    if let Ok(number) = digits.parse::<u32>()
+        && number as usize <= size.area()
+    {
+        return stones(number);
+    }
+    if digits.is_empty() {
+        const EVEN: &[&str] = &["even", "none", "no", "互先", "互先", "分先", "猜先", "호선"];
+        const SEN: &[&str] = &["sen", "先", "선"];
+        if EVEN.iter().any(|word| has_word(&text, word)) {
+            return stones(0);
+        }
+        let numerals = ["二", "三", "四", "五", "六", "七", "八", "九"];
+        if let Some(at) = numerals.iter().position(|numeral| text.contains(numeral)) {
+            return stones(at as u32 + 2);
+        }
+        if SEN.iter().any(|word| has_word(&text, word)) {
+            return stones(1);
+        }
+    }
+    (
+        HandicapClaim::Unreadable,
+        Some(DefectCode::UnreadableHandicap),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use HandicapClaim::*;
+
+    #[test]
+    fn handicaps() {
+        let check = |raw: &str, expected: HandicapClaim| {
+            let (claim, defect) = read(raw, Size::NINETEEN);
+            assert_eq!(claim, expected, "HA[{raw}]");
+            assert_eq!(defect.is_some(), expected == Unreadable);
+        };
+        check("", Missing);
+        check("0", Stones(0));
+        check("9", Stones(9));
+        check(" 2 ", Stones(2));
+        check("24", Stones(24));
+        check("２子", Stones(2));
+        check("让三子", Stones(3));
+        check("2 stones", Stones(2));
+        check("先", Stones(1));
+        check("互先", Stones(0));
+        check("even", Stones(0));
+        check("text", Unreadable);
+        check("362", Unreadable);
+        check("99999999999", Unreadable);
+    }
+}
