@@ -30,6 +30,10 @@ mod verdict;
 
 mod playout;
 mod prior;
+
+mod arena;
+mod capture;
+mod contest;
 mod unconditional;
 
 mod canonical;

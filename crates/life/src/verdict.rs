@@ -1,4 +1,5 @@
 use crate::canonical::Canonical;
+use crate::contest::State;
 use crate::frame::Chains;
 use crate::judgement::{How, Settings, Status};
 use crate::playout::play_out;
@@ -28,11 +29,25 @@ pub(crate) fn estimate(
         .collect();
     let mut dead: Vec<bool> = survival.iter().map(|&p| p < 0.5).collect();
     let changed = reconsider(&canonical.grid, chains, &survival, &mut dead);
+    let mut state = State {
+        grid: &canonical.grid,
+        chains,
+        certain: &certain.alive,
+        dead,
+        seki: vec![false; chains.len()],
+        searched: vec![false; chains.len()],
+        nodes: 0,
+    };
+    if std::env::var_os("NOSEARCH").is_none() {
+        state.contest(settings.nodes_max);
+    }
     let verdicts = (0..chains.len())
         .map(|chain| {
             let first = chains.cells(chain).next().unwrap_or(0);
             Verdict {
-                status: if dead[chain] {
+                status: if state.seki[chain] {
+                    Status::Seki
+                } else if state.dead[chain] {
                     Status::Dead
                 } else {
                     Status::Alive
@@ -40,6 +55,8 @@ pub(crate) fn estimate(
                 confidence: ((survival[chain] - 0.5).abs() * 2000.0) as u16,
                 how: if certain.owner[first].is_some() {
                     None
+                } else if state.searched[chain] {
+                    Some(How::Search)
                 } else if changed.contains(&chain) {
                     Some(How::Prior)
                 } else {
@@ -48,5 +65,5 @@ pub(crate) fn estimate(
             }
         })
         .collect();
-    (verdicts, 0)
+    (verdicts, state.nodes)
 }

@@ -1,0 +1,110 @@
+use go::Color;
+
+/// A piece of the board small enough to be searched: up to 128 nodes, each a point or a whole chain
+/// whose capture would end the search anyway (or can never happen).
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Arena {
+    /// For every node the nodes beside it.
+    pub(crate) beside: Vec<u128>,
+    /// Stones that can never be captured.
+    pub(crate) immortal: u128,
+    /// For every node its cell, 0 for a node that is a chain.
+    pub(crate) cell: Vec<u16>,
+}
+
+/// The stones in an arena.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stones {
+    /// Nodes that hold a stone, Black's and White's.
+    pub(crate) of: [u128; 2],
+    /// Node where a simple ko forbids the next move, [`NO_KO`] if there is none.
+    pub(crate) ko: u8,
+}
+
+pub(crate) const NO_KO: u8 = u8::MAX;
+/// The most nodes an arena may have.
+pub(crate) const NODES_MAX: usize = 128;
+
+/// A chain and its liberties, as sets of nodes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Chain {
+    pub(crate) nodes: u128,
+    pub(crate) liberties: u128,
+}
+
+pub(crate) fn nodes(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let node = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(node)
+    })
+}
+
+impl Arena {
+    pub(crate) fn everything(&self) -> u128 {
+        if self.beside.len() == NODES_MAX {
+            u128::MAX
+        } else {
+            (1 << self.beside.len()) - 1
+        }
+    }
+
+    pub(crate) fn empty(&self, stones: &Stones) -> u128 {
+        self.everything() & !(stones.of[0] | stones.of[1])
+    }
+
+    /// The chain at a node that holds a stone of `color`.
+    pub(crate) fn chain(&self, stones: &Stones, color: Color, node: usize) -> Chain {
+        let own = stones.of[color.index()];
+        let mut found: u128 = 1 << node;
+        let mut frontier = found;
+        let mut beside = 0;
+        while frontier != 0 {
+            let next = self.beside[frontier.trailing_zeros() as usize];
+            frontier &= frontier - 1;
+            beside |= next;
+            let new = next & own & !found;
+            found |= new;
+            frontier |= new;
+        }
+        Chain {
+            nodes: found,
+            liberties: beside & self.empty(stones),
+        }
+    }
+
+    /// Puts a stone on an empty node: the stones after captures, and what was captured. `None` if
+    /// it is suicide.
+    pub(crate) fn play(&self, stones: &Stones, color: Color, node: usize) -> Option<(Stones, u128)> {
+        let (own, other) = (color.index(), (!color).index());
+        let mut after = *stones;
+        after.ko = NO_KO;
+        after.of[own] |= 1 << node;
+        let mut captured = 0;
+        let mut rest = self.beside[node] & stones.of[other];
+        while rest != 0 {
+            let chain = self.chain(&after, !color, rest.trailing_zeros() as usize);
+            rest &= !chain.nodes;
+            if chain.liberties == 0 && chain.nodes & self.immortal == 0 {
+                captured |= chain.nodes;
+            }
+        }
+        after.of[other] &= !captured;
+        if captured == 0 {
+            if self.beside[node] & self.empty(&after) == 0 {
+                let chain = self.chain(&after, color, node);
+                if chain.liberties == 0 && chain.nodes & self.immortal == 0 {
+                    return None;
+                }
+            }
+        } else if captured.is_power_of_two()
+            && self.cell[captured.trailing_zeros() as usize] != 0
+        {
+            let chain = self.chain(&after, color, node);
+            if chain.nodes == 1 << node && chain.liberties == captured {
+                after.ko = captured.trailing_zeros() as u8;
+            }
+        }
+        Some((after, captured))
+    }
+}

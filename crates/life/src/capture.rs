@@ -1,0 +1,329 @@
+use go::Color;
+
+use crate::arena::{Arena, NO_KO, Stones, nodes};
+
+/// What a search for a capture came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// The attacker captures, whatever the other side does.
+    Captures,
+    /// He does not, whatever he does.
+    Fails,
+    /// The search ended before it was clear.
+    Unknown,
+}
+
+/// The question: can the attacker capture the target without losing what is precious to him?
+///
+/// Both sides may pass, two passes end the game, the simple ko rule holds and nobody has a ko
+/// threat elsewhere. The target is safe once it is connected to stones that cannot be captured.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Task {
+    pub(crate) attacker: Color,
+    /// Nodes of the target; it counts as captured when one of them is.
+    pub(crate) target: u128,
+    /// The attacker's nodes whose capture ends his attack.
+    pub(crate) precious: u128,
+    /// Who moves first.
+    pub(crate) first: Color,
+}
+
+/// Proof-number search with a table, depth first (Nagai 2002).
+#[derive(Debug)]
+pub(crate) struct Search<'a> {
+    arena: &'a Arena,
+    task: Task,
+    table: &'a mut Table,
+    path: Vec<u64>,
+    children: Vec<Child>,
+    nodes_left: u64,
+    cut_off: bool,
+}
+
+/// Proof and disproof numbers of positions met before.
+#[derive(Debug)]
+pub(crate) struct Table {
+    entries: Vec<Entry>,
+    /// Mixed into every key, so that an old search's entries are never found.
+    search: u64,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Entry {
+    key: u64,
+    proof: Proof,
+}
+
+/// How many open positions must still be decided for a capture (`yes`), and for a failure (`no`).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Proof {
+    yes: u32,
+    no: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Child {
+    stones: Stones,
+    passes: u8,
+    key: u64,
+    /// Set if the game ends here.
+    end: Option<Proof>,
+}
+
+const INFINITE: u32 = 1 << 30;
+const YES: Proof = Proof {
+    yes: 0,
+    no: INFINITE,
+};
+const NO: Proof = Proof {
+    yes: INFINITE,
+    no: 0,
+};
+const DEPTH_MAX: usize = 60;
+const TABLE_LEN: usize = 1 << 12;
+
+impl Table {
+    pub(crate) fn new() -> Table {
+        Table {
+            entries: vec![Entry::default(); TABLE_LEN],
+            search: 0,
+        }
+    }
+
+    fn get(&self, key: u64) -> Option<Proof> {
+        let entry = &self.entries[(key >> 40) as usize & (TABLE_LEN - 1)];
+        (entry.key == key).then_some(entry.proof)
+    }
+
+    fn put(&mut self, key: u64, proof: Proof) {
+        self.entries[(key >> 40) as usize & (TABLE_LEN - 1)] = Entry { key, proof };
+    }
+}
+
+/// Searches, visiting at most `nodes_max` positions; also how many it visited.
+pub(crate) fn search(
+    arena: &Arena,
+    stones: Stones,
+    task: Task,
+    table: &mut Table,
+    nodes_max: u64,
+) -> (Answer, u64) {
+    table.search = table.search.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut search = Search {
+        arena,
+        task,
+        table,
+        path: Vec::with_capacity(DEPTH_MAX),
+        children: Vec::with_capacity(256),
+        nodes_left: nodes_max,
+        cut_off: false,
+    };
+    let root = search.child(stones, 0, task.first);
+    let proof = match root.end {
+        Some(end) => end,
+        None => {
+            let limit = Proof {
+                yes: INFINITE - 1,
+                no: INFINITE - 1,
+            };
+            search.look(root, task.first, limit)
+        }
+    };
+    let answer = if proof.yes == 0 {
+        Answer::Captures
+    } else if proof.no == 0 && !search.cut_off {
+        Answer::Fails
+    } else {
+        Answer::Unknown
+    };
+    (answer, nodes_max - search.nodes_left)
+}
+
+impl Search<'_> {
+    /// Looks at a position until one of its numbers reaches the limit.
+    fn look(&mut self, at: Child, turn: Color, limit: Proof) -> Proof {
+        if self.nodes_left == 0 {
+            return self.table.get(at.key).unwrap_or(Proof { yes: 1, no: 1 });
+        }
+        if self.path.len() >= DEPTH_MAX {
+            self.cut_off = true;
+            return NO;
+        }
+        self.nodes_left -= 1;
+        let base = self.children.len();
+        self.expand(at, turn);
+        self.path.push(at.key);
+        let attacks = turn == self.task.attacker;
+        let proof = loop {
+            // For the attacker the easiest move counts and all must fail; for the other side the
+            // reverse. `pick` is the number of which the least counts.
+            let mut least = (INFINITE, base);
+            let mut second = INFINITE;
+            let mut sum = 0;
+            for index in base..self.children.len() {
+                let proof = self.proof(index);
+                let (pick, add) = if attacks {
+                    (proof.yes, proof.no)
+                } else {
+                    (proof.no, proof.yes)
+                };
+                sum = INFINITE.min(sum + add);
+                if pick < least.0 {
+                    second = least.0;
+                    least = (pick, index);
+                } else {
+                    second = second.min(pick);
+                }
+            }
+            let proof = if attacks {
+                Proof {
+                    yes: least.0,
+                    no: sum,
+                }
+            } else {
+                Proof {
+                    yes: sum,
+                    no: least.0,
+                }
+            };
+            if proof.yes >= limit.yes || proof.no >= limit.no || self.nodes_left == 0 {
+                break proof;
+            }
+            if proof.yes == 0 || proof.no == 0 {
+                break proof;
+            }
+            let best = self.children[least.1];
+            let known = self.proof(least.1);
+            let pick_limit = second.saturating_add(1);
+            let next = if attacks {
+                Proof {
+                    yes: limit.yes.min(pick_limit),
+                    no: (limit.no - proof.no).saturating_add(known.no),
+                }
+            } else {
+                Proof {
+                    yes: (limit.yes - proof.yes).saturating_add(known.yes),
+                    no: limit.no.min(pick_limit),
+                }
+            };
+            let found = self.look(best, !turn, next);
+            self.table.put(best.key, found);
+        };
+        self.path.pop();
+        self.children.truncate(base);
+        proof
+    }
+
+    fn proof(&self, child: usize) -> Proof {
+        let child = &self.children[child];
+        if let Some(end) = child.end {
+            return end;
+        }
+        if let Some(proof) = self.table.get(child.key) {
+            return proof;
+        }
+        Proof { yes: 1, no: 1 }
+    }
+
+    /// Appends the positions after every move worth a look.
+    fn expand(&mut self, at: Child, turn: Color) {
+        let arena = self.arena;
+        let target = self.task.target.trailing_zeros() as usize;
+        let near = arena
+            .chain(&at.stones, !self.task.attacker, target)
+            .liberties;
+        let empty = arena.empty(&at.stones);
+        for set in [empty & near, empty & !near] {
+            for node in nodes(set) {
+                if at.stones.ko == node as u8 || self.fills_own_eye(&at.stones, turn, node) {
+                    continue;
+                }
+                if let Some((after, captured)) = arena.play(&at.stones, turn, node) {
+                    let end = self.end(&after, captured, turn);
+                    let mut child = self.child(after, 0, !turn);
+                    child.end = end.or(child.end);
+                    if self.path.contains(&child.key) {
+                        child.end = Some(NO);
+                    }
+                    let wins = if turn == self.task.attacker { YES } else { NO };
+                    self.children.push(child);
+                    if child.end == Some(wins) {
+                        return;
+                    }
+                }
+            }
+        }
+        let mut pass = at.stones;
+        pass.ko = NO_KO;
+        let mut child = self.child(pass, at.passes + 1, !turn);
+        if at.passes >= 1 || self.path.contains(&child.key) {
+            child.end = Some(NO);
+        }
+        self.children.push(child);
+    }
+
+    /// Whether all nodes beside an empty one are the mover's and none of those chains is in atari.
+    fn fills_own_eye(&self, stones: &Stones, turn: Color, node: usize) -> bool {
+        let beside = self.arena.beside[node];
+        let own = stones.of[turn.index()];
+        beside & !own == 0
+            && nodes(beside).all(|other| {
+                let chain = self.arena.chain(stones, turn, other);
+                chain.nodes & self.arena.immortal != 0 || chain.liberties != 1 << node
+            })
+    }
+
+    /// How a move ended the game, if it did.
+    fn end(&self, after: &Stones, captured: u128, turn: Color) -> Option<Proof> {
+        if captured & self.task.target != 0 {
+            return Some(if self.can_strike_back(after) { NO } else { YES });
+        }
+        if captured & self.task.precious != 0 {
+            return Some(NO);
+        }
+        if turn != self.task.attacker {
+            let target = self.task.target.trailing_zeros() as usize;
+            let chain = self.arena.chain(after, turn, target);
+            if chain.nodes & self.arena.immortal != 0 {
+                return Some(NO);
+            }
+        }
+        None
+    }
+
+    /// After the capture of the target, whether something precious can be captured at once.
+    fn can_strike_back(&self, after: &Stones) -> bool {
+        let attacker = self.task.attacker;
+        nodes(self.task.precious & after.of[attacker.index()]).any(|node| {
+            let chain = self.arena.chain(after, attacker, node);
+            chain.nodes & self.arena.immortal == 0
+                && chain.liberties.count_ones() == 1
+                && chain.liberties.trailing_zeros() != u32::from(after.ko)
+                && self
+                    .arena
+                    .play(after, !attacker, chain.liberties.trailing_zeros() as usize)
+                    .is_some()
+        })
+    }
+
+    fn child(&self, stones: Stones, passes: u8, turn: Color) -> Child {
+        let mut key = self.table.search;
+        for word in [
+            stones.of[0] as u64,
+            (stones.of[0] >> 64) as u64,
+            stones.of[1] as u64,
+            (stones.of[1] >> 64) as u64,
+            u64::from(stones.ko) << 8 | u64::from(passes) << 1 | turn.index() as u64,
+        ] {
+            key = (key ^ word).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            key ^= key >> 29;
+        }
+        Child {
+            stones,
+            passes,
+            // 0 is the key of an unused entry.
+            key: key | 1,
+            end: None,
+        }
+    }
+}
