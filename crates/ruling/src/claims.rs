@@ -79,7 +79,7 @@ pub(crate) fn handicap(header: &Header, game: &Replayed) -> u32 {
     } else if placed >= 2 && (white_starts || claimed == placed) {
         placed
     } else {
-        claimed.min(1)
+        u32::from(claimed == 1)
     }
 }
 

@@ -13,6 +13,7 @@ pub(crate) fn ruleset(text: &str) -> Option<Ruleset> {
     rules.dispute = Dispute::None;
     rules.suicide = Suicide::Forbidden;
     let mut has_button = false;
+    let mut not_understood = 0;
     let pairs = if text.trim_start().starts_with('{') {
         json_pairs(text)
     } else {
@@ -63,7 +64,7 @@ pub(crate) fn ruleset(text: &str) -> Option<Ruleset> {
                     _ => return None,
                 }
             }
-            _ => {}
+            _ => not_understood += 1,
         }
     }
     if has_button {
@@ -81,7 +82,7 @@ pub(crate) fn ruleset(text: &str) -> Option<Ruleset> {
             .map(|byte| format!("{byte:02x}"))
             .collect::<String>()
     );
-    (!pairs.is_empty() && rules.contradiction().is_none()).then_some(rules)
+    (not_understood < pairs.len() && rules.contradiction().is_none()).then_some(rules)
 }
 
 fn is_true(value: &str) -> bool {

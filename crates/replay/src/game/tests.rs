@@ -7,7 +7,7 @@ fn check(sgf: &str) -> Game {
     replay(&record::read(sgf.as_bytes()).expect("a game"))
 }
 
-fn phases(game: &Game, stop_passes: u32, first_pass_stops: bool) -> Phases {
+fn split(game: &Game, stop_passes: u32, first_pass_stops: bool) -> Phases {
     Phases::of(&game.turns, stop_passes, first_pass_stops)
 }
 
@@ -126,15 +126,15 @@ fn setup_in_mid_game() {
 #[test]
 fn phases_split_at_the_first_stop() {
     let game = check("(;SZ[5];B[cc];W[];B[];W[bb];B[];W[])");
-    let phases = phases(&game, 2, true);
+    let phases = split(&game, 2, true);
     assert_eq!(phases.moves, PerColor::new(1, 0));
     assert_eq!(phases.passes, PerColor::new(1, 1));
     assert_eq!(phases.later_moves, PerColor::new(0, 1));
     assert_eq!(phases.terminal_passer, Some(White));
     assert_eq!(phases.last_turn, Some(Black));
     // Ing stops at four passes in a row; with a button the first pass is not one of the two.
-    assert_eq!(phases(&game, 4, true).later_moves, PerColor::new(0, 0));
-    let button = phases(&game, 2, false);
+    assert_eq!(split(&game, 4, true).later_moves, PerColor::new(0, 0));
+    let button = split(&game, 2, false);
     assert_eq!(button.moves, PerColor::new(1, 1));
     assert_eq!(button.terminal_passer, Some(Black));
 }
