@@ -22,6 +22,8 @@ pub(crate) struct Task {
     pub(crate) attacker: Color,
     /// Nodes of the target; it counts as captured when one of them is.
     pub(crate) target: u128,
+    /// Other nodes whose capture is as good.
+    pub(crate) also: u128,
     /// The attacker's nodes whose capture ends his attack.
     pub(crate) precious: u128,
     /// Who moves first.
@@ -275,7 +277,7 @@ impl Search<'_> {
 
     /// How a move ended the game, if it did.
     fn end(&self, after: &Stones, captured: u128, turn: Color) -> Option<Proof> {
-        if captured & self.task.target != 0 {
+        if captured & (self.task.target | self.task.also) != 0 {
             return Some(if self.can_strike_back(after) { NO } else { YES });
         }
         if captured & self.task.precious != 0 {

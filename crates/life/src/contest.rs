@@ -13,7 +13,12 @@ pub(crate) struct State<'a> {
     pub(crate) chains: &'a Chains,
     /// For every chain whether it lives unconditionally.
     pub(crate) certain: &'a [bool],
+    /// For every cell whose area it certainly is.
+    pub(crate) owner: &'a [Option<Color>],
+    /// For every chain its chance to stand at the end of a playout.
+    pub(crate) survival: &'a [f32],
     pub(crate) dead: Vec<bool>,
+    pub(crate) looked_at: Vec<bool>,
     pub(crate) seki: Vec<bool>,
     /// For every chain whether a search decided it.
     pub(crate) searched: Vec<bool>,
@@ -22,117 +27,114 @@ pub(crate) struct State<'a> {
 
 /// Empty points an arena may have.
 const EMPTY_MAX: usize = 16;
-/// Points of a region that are taken into an arena.
-const REGION_MAX: usize = 10;
 /// Nodes one question may cost.
 const NODES_A_QUESTION: u64 = 1000;
-/// Capturing smaller chains than this does not end a search.
-const PRECIOUS_LEN: usize = 3;
+/// Chains as long as this are one node of an arena: their capture ends a search. Shorter ones may
+/// be given away to kill, so that their points must stay.
+const WHOLE_LEN: usize = 7;
+/// Chances of survival below which a living chain is doubted.
+const DOUBTED: f32 = 0.85;
 
 impl State<'_> {
-    /// Searches every region that holds dead stones and whose border does not live without it.
-    pub(crate) fn contest(&mut self, nodes_max: u64) {
-        let mut table = None;
-        let mut done = vec![false; self.chains.len()];
-        loop {
-            let surroundings = Surroundings::new(self);
-            let Some(region) = (0..surroundings.territory.regions.len()).find(|&region| {
-                let inside = surroundings.inside(self, region);
-                !inside.is_empty()
-                    && !inside.iter().all(|&chain| done[chain])
-                    && surroundings.territory.owner_of(region).is_some()
-            }) else {
-                return;
-            };
-            let inside = surroundings.inside(self, region);
-            for &chain in &inside {
-                done[chain] = true;
-            }
-            let Some(owner) = surroundings.territory.owner_of(region) else {
-                continue;
-            };
-            let Some(contest) = Contest::new(self, &surroundings, region, owner) else {
-                continue;
-            };
-            let table = table.get_or_insert_with(Table::new);
-            contest.decide(self, table, nodes_max);
-            if self.nodes >= nodes_max {
-                return;
+    /// Searches around dead chains whose surroundings do not live without their points, and around
+    /// living ones that the playouts doubt.
+    pub(crate) fn contest(&mut self, table: &mut Option<Table>, nodes_max: u64) {
+        let mut order: Vec<usize> = (0..self.chains.len())
+            .filter(|&chain| !self.certain[chain] && !self.is_settled(chain))
+            .collect();
+        order.sort_by_key(|&chain| std::cmp::Reverse(self.chains.cells(chain).len()));
+        for focus in order {
+            if !self.looked_at[focus] && (self.dead[focus] || self.survival[focus] < DOUBTED) {
+                self.contest_around(focus, table, nodes_max);
             }
         }
+    }
+
+    /// Inside an area that is certainly one color's.
+    fn is_settled(&self, chain: usize) -> bool {
+        let first = self.chains.cells(chain).next();
+        first.is_some_and(|cell| self.owner[cell].is_some())
+    }
+
+    /// Searches around one chain.
+    pub(crate) fn contest_around(
+        &mut self,
+        focus: usize,
+        table: &mut Option<Table>,
+        nodes_max: u64,
+    ) {
+        self.looked_at[focus] = true;
+        if self.nodes >= nodes_max {
+            return;
+        }
+        let Some(contest) = Contest::new(self, focus) else {
+            return;
+        };
+        contest.decide(self, table.get_or_insert_with(Table::new), nodes_max);
     }
 }
 
 /// The board without the dead stones, and what each chain has there.
 struct Surroundings {
     territory: Territory,
-    /// For every chain of the original board the group it belongs to: chains that share territory.
-    group: Vec<usize>,
     /// For every region the chains beside it.
     border: Vec<Vec<usize>>,
 }
 
 impl Surroundings {
-    fn new(state: &State) -> Surroundings {
+    fn new(state: &State, lift: &[bool]) -> Surroundings {
         let grid = state.grid;
-        let mut lift = vec![false; grid.frame.len()];
-        for chain in (0..state.chains.len()).filter(|&chain| state.dead[chain]) {
+        let mut cells = vec![false; grid.frame.len()];
+        for chain in (0..state.chains.len()).filter(|&chain| lift[chain]) {
             for cell in state.chains.cells(chain) {
-                lift[cell] = true;
+                cells[cell] = true;
             }
         }
-        let board = lifted(grid, &lift);
+        let board = lifted(grid, &cells);
         let territory = Territory::new(&board);
         let mut border = vec![Vec::new(); territory.regions.len()];
-        let mut group: Vec<usize> = (0..state.chains.len()).collect();
         for (region, border) in border.iter_mut().enumerate() {
             for cell in territory.regions.cells(region) {
                 for beside in grid.frame.beside(cell) {
                     if let Some(chain) = state.chains.chain(beside)
-                        && !state.dead[chain]
+                        && !lift[chain]
                         && !border.contains(&chain)
                     {
                         border.push(chain);
                     }
                 }
             }
-            if territory.owner_of(region).is_some() {
+        }
+        Surroundings { territory, border }
+    }
+
+    /// For every chain the group it belongs to: chains that share territory, apart from a region.
+    fn groups_without(&self, region: usize, chains: usize) -> Vec<usize> {
+        let mut group: Vec<usize> = (0..chains).collect();
+        for (other, border) in self.border.iter().enumerate() {
+            if other != region && self.territory.owner_of(other).is_some() {
                 for &chain in border.iter().skip(1) {
                     let (a, b) = (root(&group, border[0]), root(&group, chain));
                     group[a] = b;
                 }
             }
         }
-        let group = (0..group.len()).map(|chain| root(&group, chain)).collect();
-        Surroundings {
-            territory,
-            group,
-            border,
-        }
-    }
-
-    /// The dead chains inside a region.
-    fn inside(&self, state: &State, region: usize) -> Vec<usize> {
-        let cells = self.territory.regions.cells(region);
-        let mut inside: Vec<usize> = cells.filter_map(|cell| state.chains.chain(cell)).collect();
-        inside.sort_unstable();
-        inside.dedup();
-        inside
+        (0..chains).map(|chain| root(&group, chain)).collect()
     }
 
     /// Whether a chain on the border of a region lives whatever becomes of the region: for certain,
     /// or by what else its group has.
-    fn is_independent(&self, state: &State, region: usize, chain: usize) -> bool {
+    fn is_independent(&self, state: &State, groups: &[usize], region: usize, chain: usize) -> bool {
         if state.certain[chain] {
             return true;
         }
-        let group = self.group[chain];
+        let group = groups[chain];
         let mut regions = 0;
         let mut points = 0;
         for other in (0..self.territory.regions.len()).filter(|&other| other != region) {
             let border = &self.border[other];
             if self.territory.owner_of(other).is_some()
-                && border.first().is_some_and(|&first| self.group[first] == group)
+                && border.first().is_some_and(|&first| groups[first] == group)
             {
                 regions += 1;
                 points += self.territory.regions.cells(other).len();
@@ -149,8 +151,8 @@ impl Surroundings {
         regions >= 3
             || points >= 7
             || (regions >= 2
-                && (0..self.group.len())
-                    .any(|member| self.group[member] == group && on_one_chain(member)))
+                && (0..groups.len())
+                    .any(|member| groups[member] == group && on_one_chain(member)))
     }
 }
 
@@ -161,36 +163,41 @@ fn root(group: &[usize], mut at: usize) -> usize {
     at
 }
 
-/// A fight over a region: who lives, who dies, or is it seki?
+/// A fight around one chain: does it live, die, or is it seki?
 struct Contest {
     arena: Arena,
     stones: Stones,
-    owner: Color,
-    /// The dead chains inside, the largest first, with their nodes.
-    inside: Vec<(usize, u128)>,
-    /// The chains on the border that depend on the region, the largest first, with their nodes.
-    border: Vec<(usize, u128)>,
+    focus: usize,
+    color: Color,
+    /// Chains of the other color that do not live without the points in question, with their
+    /// nodes, the largest first.
+    others: Vec<(usize, u128)>,
+    /// Chains of the focus's color, the focus first, with their nodes.
+    friends: Vec<(usize, u128)>,
+    /// Chains that are one node.
+    whole: u128,
 }
 
 impl Contest {
-    /// `None` if all of the border is independent, or if it is too large to search.
-    fn new(
-        state: &State,
-        surroundings: &Surroundings,
-        region: usize,
-        owner: Color,
-    ) -> Option<Contest> {
+    /// `None` if nothing is at stake, or if it is too large to search.
+    fn new(state: &State, focus: usize) -> Option<Contest> {
+        let color = state.chains.color[focus];
+        let mut lift = state.dead.clone();
+        lift[focus] = true;
+        let surroundings = Surroundings::new(state, &lift);
         let territory = &surroundings.territory;
-        let depends = |chain: usize| !surroundings.is_independent(state, region, chain);
+        let region = territory.regions.part(state.chains.cells(focus).next()?)?;
+        let groups = surroundings.groups_without(region, state.chains.len());
+        let depends =
+            |chain: usize| !surroundings.is_independent(state, &groups, region, chain);
         let mut border: Vec<usize> = surroundings.border[region]
             .iter()
             .copied()
             .filter(|&chain| depends(chain))
             .collect();
-        if border.is_empty() {
+        if state.dead[focus] && !border.iter().any(|&chain| state.chains.color[chain] != color) {
             return None;
         }
-        let mut inside = surroundings.inside(state, region);
         // The region, and whatever else the dependent chains touch.
         let mut regions = vec![region];
         let mut next = 0;
@@ -199,54 +206,47 @@ impl Contest {
                 if regions.contains(&other) || !surroundings.border[other].contains(&border[next]) {
                     continue;
                 }
-                if territory.regions.cells(other).len() > REGION_MAX {
-                    return None;
-                }
                 regions.push(other);
                 for &chain in &surroundings.border[other] {
-                    let own = state.chains.color[chain] == owner;
-                    if own && !border.contains(&chain) && depends(chain) {
+                    if !border.contains(&chain) && depends(chain) {
                         border.push(chain);
                     }
                 }
             }
             next += 1;
         }
-        let by_size = |chains: &mut Vec<usize>| {
-            chains.sort_by_key(|&chain| std::cmp::Reverse(state.chains.cells(chain).len()));
-        };
-        by_size(&mut inside);
-        by_size(&mut border);
+        let mut inside: Vec<usize> = regions
+            .iter()
+            .flat_map(|&region| territory.regions.cells(region))
+            .filter_map(|cell| state.chains.chain(cell))
+            .chain(border.iter().copied())
+            .collect();
+        inside.sort_unstable();
+        inside.dedup();
+        inside.sort_by_key(|&chain| std::cmp::Reverse(state.chains.cells(chain).len()));
         let mut builder = Builder::new(state);
         let mut empty = 0;
         for &region in &regions {
             for cell in territory.regions.cells(region) {
-                match state.chains.chain(cell) {
-                    Some(chain) if inside.first() == Some(&chain) => {}
-                    Some(chain) => {
-                        builder.point(cell, Some(state.chains.color[chain]))?;
-                    }
-                    None => {
-                        builder.point(cell, None)?;
-                        empty += 1;
+                if state.chains.chain(cell).is_none() {
+                    builder.point(cell, None)?;
+                    empty += 1;
+                    if empty > EMPTY_MAX {
+                        return None;
                     }
                 }
             }
         }
-        if empty > EMPTY_MAX || empty == 0 {
-            return None;
-        }
-        let target = *inside.first()?;
-        builder.chain(target, false)?;
-        for &chain in &border {
-            if state.chains.cells(chain).len() >= PRECIOUS_LEN {
+        for &chain in &inside {
+            if state.chains.cells(chain).len() >= WHOLE_LEN {
                 builder.chain(chain, false)?;
             } else {
                 for cell in state.chains.cells(chain) {
-                    builder.point(cell, Some(owner))?;
+                    builder.point(cell, Some(state.chains.color[chain]))?;
                 }
             }
         }
+        let whole = builder.whole();
         for &region in &regions {
             for &chain in &surroundings.border[region] {
                 if !border.contains(&chain) {
@@ -255,87 +255,98 @@ impl Contest {
             }
         }
         builder.connect();
-        let with_nodes = |list: Vec<usize>| -> Vec<(usize, u128)> {
-            list.into_iter()
-                .map(|chain| (chain, builder.nodes_of(chain)))
+        let of = |wanted: Color| -> Vec<(usize, u128)> {
+            inside
+                .iter()
+                .filter(|&&chain| state.chains.color[chain] == wanted)
+                .map(|&chain| (chain, builder.nodes_of(chain)))
                 .collect()
         };
+        let mut friends = of(color);
+        friends.sort_by_key(|&(chain, _)| chain != focus);
         Some(Contest {
-            owner,
-            inside: with_nodes(inside),
-            border: with_nodes(border),
+            focus,
+            color,
+            others: of(!color),
+            friends,
+            whole,
             stones: builder.stones,
             arena: builder.arena,
         })
     }
 
     fn decide(&self, state: &mut State, table: &mut Table, nodes_max: u64) {
-        let Some(&(_, target)) = self.inside.first() else {
-            return;
-        };
-        let precious = self
-            .border
-            .iter()
-            .filter(|(chain, _)| state.chains.cells(*chain).len() >= PRECIOUS_LEN)
-            .fold(0, |set, (_, nodes)| set | nodes);
+        let target = self.friends[0].1;
+        let union = |chains: &[(usize, u128)]| chains.iter().fold(0, |set, (_, nodes)| set | nodes);
+        let own = union(&self.friends) & self.whole;
+        let other = union(&self.others) & self.whole;
         let mut ask = |state: &mut State, task: Task| {
             let budget = NODES_A_QUESTION.min(nodes_max.saturating_sub(state.nodes));
             let (answer, nodes) = search(&self.arena, self.stones, task, table, budget);
             state.nodes += nodes;
             answer
         };
-        let owner_first = ask(
-            state,
-            Task {
-                attacker: self.owner,
-                target,
-                precious,
-                first: self.owner,
-            },
-        );
-        if owner_first == Answer::Captures {
-            state.searched[self.inside[0].0] = true;
-        }
-        if owner_first != Answer::Fails {
-            return;
-        }
-        let largest = self
-            .border
-            .iter()
-            .find(|(chain, _)| state.chains.cells(*chain).len() >= PRECIOUS_LEN);
-        let Some(&(_, border)) = largest else { return };
-        let other_first = ask(
-            state,
-            Task {
-                attacker: !self.owner,
-                target: border,
-                precious: target,
-                first: !self.owner,
-            },
-        );
-        match other_first {
+        let attack = |first: Color| Task {
+            attacker: !self.color,
+            target,
+            also: own & !target,
+            precious: other,
+            first,
+        };
+        match ask(state, attack(!self.color)) {
+            Answer::Unknown => {}
+            Answer::Captures if state.dead[self.focus] => state.searched[self.focus] = true,
             Answer::Captures => {
-                for &(chain, _) in &self.border {
-                    state.dead[chain] = true;
-                    state.searched[chain] = true;
-                }
-                for &(chain, _) in &self.inside {
-                    state.dead[chain] = false;
-                    state.searched[chain] = true;
+                if ask(state, attack(self.color)) == Answer::Captures {
+                    state.dead[self.focus] = true;
+                    state.seki[self.focus] = false;
+                    state.searched[self.focus] = true;
                 }
             }
             Answer::Fails => {
-                for &(chain, _) in &self.border {
-                    state.seki[chain] = true;
-                    state.searched[chain] = true;
+                let Some(&(_, against)) = self.others.iter().find(|&&(chain, _)| !state.dead[chain])
+                else {
+                    return;
+                };
+                let counter = Task {
+                    attacker: self.color,
+                    target: against,
+                    also: other & !against,
+                    precious: own,
+                    first: self.color,
+                };
+                if !state.dead[self.focus] {
+                    return;
                 }
-                for &(chain, _) in &self.inside {
-                    state.dead[chain] = false;
-                    state.seki[chain] = true;
-                    state.searched[chain] = true;
+                match ask(state, counter) {
+                    Answer::Captures => self.reverse(state),
+                    Answer::Fails => self.agree(state),
+                    Answer::Unknown => {}
                 }
             }
-            Answer::Unknown => {}
+        }
+    }
+
+    /// The focus lives and those around it die.
+    fn reverse(&self, state: &mut State) {
+        for &(chain, _) in &self.others {
+            state.dead[chain] = true;
+            state.searched[chain] = true;
+        }
+        for &(chain, _) in &self.friends {
+            state.dead[chain] = false;
+            state.searched[chain] = true;
+        }
+    }
+
+    /// Neither side can capture the other.
+    fn agree(&self, state: &mut State) {
+        for &(chain, _) in self.friends.iter().chain(&self.others) {
+            if !state.dead[chain] || state.chains.color[chain] == self.color {
+                state.dead[chain] = false;
+                state.seki[chain] = true;
+                state.searched[chain] = true;
+            }
         }
     }
 }
@@ -402,6 +413,14 @@ impl<'a> Builder<'a> {
             self.arena.immortal |= 1 << node;
         }
         Some(())
+    }
+
+    /// Nodes that are chains.
+    fn whole(&self) -> u128 {
+        let chains = self.chain_of_node.iter().enumerate();
+        chains
+            .filter(|(_, chain)| chain.is_some())
+            .fold(0, |set, (node, _)| set | 1 << node)
     }
 
     fn connect(&mut self) {

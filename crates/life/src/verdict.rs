@@ -33,14 +33,16 @@ pub(crate) fn estimate(
         grid: &canonical.grid,
         chains,
         certain: &certain.alive,
+        owner: &certain.owner,
+        survival: &survival,
+        looked_at: vec![false; chains.len()],
         dead,
         seki: vec![false; chains.len()],
         searched: vec![false; chains.len()],
         nodes: 0,
     };
-    if std::env::var_os("NOSEARCH").is_none() {
-        state.contest(settings.nodes_max);
-    }
+    let mut table = None;
+    state.contest(&mut table, settings.nodes_max);
     let verdicts = (0..chains.len())
         .map(|chain| {
             let first = chains.cells(chain).next().unwrap_or(0);
