@@ -13,15 +13,24 @@ mod schema;
 mod rows;
 mod sheet;
 
+mod cube;
+mod facts;
 mod lesser;
 mod part;
 
+mod back;
 mod read;
+mod verify;
+
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use context::{Context, RulesetInfo};
+pub use cube::{Candidate, Cube, CubeRow, Dimension, Fact};
 pub use error::Error;
 pub use lesser::{DuplicateRow, RunInfo, duplicates_part, runs_part};
 pub use part::PartBuilder;
 pub use read::game_ids;
 pub use schema::{COMMENT, Column, Kind, SCHEMA_VERSION, Table};
 pub use sheet::TablePart;
+pub use verify::{Verified, Verifier};

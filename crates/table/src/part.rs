@@ -1,5 +1,7 @@
-use ruling::Entry;
+use ruling::{Entry, KomiPolicy};
 
+use crate::cube::{CubeBuilder, PartRow};
+use crate::facts::{GameFacts, OutcomeFacts, RejectFacts, Striking};
 use crate::rows::Sheets;
 use crate::schema::Table;
 use crate::sheet::{Sheet, TablePart};
@@ -9,8 +11,9 @@ use crate::{Context, Error};
 /// The same entries in the same order give the same bytes.
 #[derive(Debug)]
 pub struct PartBuilder {
+    context: Context,
     sheets: Result<Sheets, Error>,
-    cube: Result<Sheet, Error>,
+    cube: CubeBuilder,
     records: usize,
 }
 
@@ -27,8 +30,9 @@ impl PartBuilder {
             })
         };
         PartBuilder {
+            context: context.clone(),
             sheets: sheets(),
-            cube: Sheet::new(Table::Cube, context),
+            cube: CubeBuilder::new(context),
             records: 0,
         }
     }
@@ -41,6 +45,20 @@ impl PartBuilder {
             && let Err(error) = sheets.push(entry)
         {
             self.sheets = Err(error);
+        }
+        match entry {
+            Entry::Rejected(rejected) => self.cube.reject(&RejectFacts::of(rejected)),
+            Entry::Ruled(ruling) => {
+                let facts = GameFacts::of(&ruling.game, &ruling.position);
+                self.cube
+                    .game(&facts, ruling.outcomes.iter().map(OutcomeFacts::of));
+                for divergence in &ruling.divergences {
+                    if divergence.komi_policy == KomiPolicy::Recorded {
+                        let key = &ruling.game.record_id.0;
+                        self.cube.striking(Striking::of(key, divergence));
+                    }
+                }
+            }
         }
     }
 
@@ -61,7 +79,7 @@ impl PartBuilder {
             sheets.positions.finish()?,
             sheets.divergences.finish()?,
             sheets.rejects.finish()?,
-            self.cube?.finish()?,
+            PartRow::part(&self.cube.rows(), &self.context)?,
         ])
     }
 }

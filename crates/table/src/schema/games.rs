@@ -35,7 +35,7 @@ pub(super) const COLUMNS: &[Column] = &[
     always("date_raw", Text, "date as the header writes it"),
     always("application", Text, "program that wrote the record"),
     always("moves", Count, "stones played, passes not counted"),
-    always("passes", Count, "passes"),
+    always("passes", Count, "passes, trailing ones included"),
     always("passes_trailing", Count, "passes after the last stone"),
     maybe("first_passer", Text, "who passed first, opening passes of a handicap excepted: `B`, `W`"),
     always("first_passer_assumed", Flag, "true if the record has no pass and the last mover's opponent is taken"),

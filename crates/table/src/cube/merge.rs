@@ -1,0 +1,227 @@
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+
+use super::measure::{Fact, Names, Quick, Sum};
+use super::rows::{Borrowed, each_row};
+use super::slice::Dimension;
+use crate::Error;
+
+/// The cubes of many parts, added up.
+#[derive(Debug, Default)]
+pub struct Cube {
+    names: Names,
+    /// Who stands for whom, and the rows that were written under it. Parts with the same groups
+    /// are added up before they are spread out.
+    parts: BTreeMap<Vec<(u32, u32, u32)>, Quick<Key, Sum>>,
+    sums: Quick<Key, Sum>,
+    striking: Vec<Candidate>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    dimension: Dimension,
+    fact: Fact,
+    value: u32,
+    evidence: u32,
+    policy: u32,
+    a: u32,
+    b: u32,
+    key: u32,
+}
+
+/// One sum. Pairs have `a` before `b` in the alphabet; sums of differences are `b` minus `a`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CubeRow<'c> {
+    /// What the slice is cut by.
+    pub dimension: Dimension,
+    /// Which slice.
+    pub value: &'c str,
+    /// What is counted.
+    pub fact: Fact,
+    /// Whose komi counts; empty where that does not matter.
+    pub policy: &'c str,
+    /// A ruleset, or the first of a pair.
+    pub a: &'c str,
+    /// The second of a pair.
+    pub b: &'c str,
+    /// What exactly is counted.
+    pub key: &'c str,
+    /// Grade of the games.
+    pub evidence: &'c str,
+    /// Games.
+    pub n: i64,
+    /// Sum in quarter-points.
+    pub quarters: i64,
+}
+
+/// A game that may be shown in the gallery.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// Which part of the tables it stands in, as given to [`Cube::add_part`].
+    pub part: usize,
+    /// Its key.
+    pub record_id: String,
+    /// The ruleset that comes first in the alphabet.
+    pub a: String,
+    /// The other one.
+    pub b: String,
+    /// Grade of the game.
+    pub evidence: String,
+    /// The leading cause, or `tie_rule`, `repetition`.
+    pub lead: String,
+    /// Causes with a share.
+    pub causes: i64,
+    /// Margin under `b` minus margin under `a`, in quarter-points.
+    pub difference: i64,
+}
+
+impl Cube {
+    /// Nothing counted.
+    pub fn new() -> Cube {
+        Cube::default()
+    }
+
+    /// Adds a part. `part` is the caller's number for it, kept with gallery candidates.
+    ///
+    /// # Errors
+    /// If the bytes are no part of the table.
+    pub fn add_part(&mut self, part: usize, bytes: impl Into<Vec<u8>>) -> Result<(), Error> {
+        let mut members = Vec::new();
+        let mut rows: Quick<Key, Sum> = Quick::default();
+        let (names, striking) = (&mut self.names, &mut self.striking);
+        let mut last = [const { String::new() }; 6];
+        let mut numbers = last.each_ref().map(|text| names.number(text));
+        each_row(Bytes::from(bytes.into()), |row| {
+            if row.fact == Fact::Striking {
+                striking.extend(candidate(part, row));
+                return;
+            }
+            // Rows are sorted: most texts are those of the row before.
+            for ((number, last), text) in numbers.iter_mut().zip(&mut last).zip(row.texts) {
+                if last != text {
+                    last.clear();
+                    last.push_str(text);
+                    *number = names.number(text);
+                }
+            }
+            let [value, evidence, policy, a, b, key] = numbers;
+            if row.fact == Fact::Member {
+                members.push((policy, a, b));
+                return;
+            }
+            let key = Key {
+                dimension: row.dimension,
+                fact: row.fact,
+                value,
+                evidence,
+                policy,
+                a,
+                b,
+                key,
+            };
+            rows.entry(key).or_default().add(Sum {
+                n: row.n,
+                quarters: row.quarters,
+            });
+        })?;
+        let sums = self.parts.entry(members).or_default();
+        for (key, sum) in rows {
+            sums.entry(key).or_default().add(sum);
+        }
+        Ok(())
+    }
+
+    /// Gives every ruleset its own rows. Pairs in slices are kept only where both rulesets are among
+    /// `leading`; those over all games are kept for every pair.
+    pub fn spread(&mut self, leading: &[String]) {
+        let leading: Vec<u32> = leading.iter().map(|id| self.names.number(id)).collect();
+        for (members, rows) in std::mem::take(&mut self.parts) {
+            let mut stand_for: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
+            for (policy, a, b) in members {
+                stand_for
+                    .entry((policy, a))
+                    .or_insert_with(|| vec![a])
+                    .push(b);
+            }
+            for (key, sum) in rows {
+                let group = |ruleset: u32| match stand_for.get(&(key.policy, ruleset)) {
+                    Some(members) if key.fact != Fact::Literal => members.clone(),
+                    _ => vec![ruleset],
+                };
+                let only = self.names.text(key.b).is_empty();
+                let wanted = |a: u32, b: u32| {
+                    key.dimension == Dimension::All
+                        || only
+                        || (leading.contains(&a) && leading.contains(&b))
+                };
+                for &a in &group(key.a) {
+                    for &b in &group(key.b) {
+                        if wanted(a, b) {
+                            let (key, sum) = oriented(&mut self.names, key, a, b, sum);
+                            self.sums.entry(key).or_default().add(sum);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// All sums, sorted. Call [`spread`](Cube::spread) first.
+    pub fn rows(&self) -> Vec<CubeRow<'_>> {
+        let row = |(key, sum): (&Key, &Sum)| CubeRow {
+            dimension: key.dimension,
+            value: self.names.text(key.value),
+            fact: key.fact,
+            policy: self.names.text(key.policy),
+            a: self.names.text(key.a),
+            b: self.names.text(key.b),
+            key: self.names.text(key.key),
+            evidence: self.names.text(key.evidence),
+            n: sum.n,
+            quarters: sum.quarters,
+        };
+        let mut rows: Vec<CubeRow<'_>> = self.sums.iter().map(row).collect();
+        rows.sort_unstable();
+        rows
+    }
+
+    /// Candidates for the gallery, in the order of parts.
+    pub fn candidates(&self) -> &[Candidate] {
+        &self.striking
+    }
+}
+
+fn candidate(part: usize, row: &Borrowed<'_>) -> Option<Candidate> {
+    let [_, evidence, _, a, b, key] = row.texts;
+    let (lead, record_id) = key.split_once(' ')?;
+    Some(Candidate {
+        part,
+        record_id: record_id.to_string(),
+        a: a.to_string(),
+        b: b.to_string(),
+        evidence: evidence.to_string(),
+        lead: lead.to_string(),
+        causes: row.n,
+        difference: row.quarters,
+    })
+}
+
+/// The row of two members of the groups that `key` speaks for, in the order of their names. Turned
+/// round, a difference changes its sign; shares of causes are absolute and do not.
+fn oriented(names: &mut Names, key: Key, a: u32, b: u32, sum: Sum) -> (Key, Sum) {
+    let turn = !names.text(b).is_empty() && names.text(b) < names.text(a);
+    if !turn {
+        return (Key { a, b, ..key }, sum);
+    }
+    let (mut key, mut sum) = (Key { a: b, b: a, ..key }, sum);
+    match key.fact {
+        Fact::Pair => sum.quarters = -sum.quarters,
+        Fact::Difference => {
+            let quarters: i64 = names.text(key.key).parse().unwrap_or(0);
+            key.key = names.number(&(-quarters).to_string());
+        }
+        _ => {}
+    }
+    (key, sum)
+}

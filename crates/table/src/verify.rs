@@ -1,0 +1,251 @@
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use bytes::Bytes;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use ruling::{KomiPolicy, OutcomeProfile};
+
+use crate::back::{self, OutcomeRow};
+use crate::cube::{CubeBuilder, PartRow};
+use crate::schema::{SCHEMA_VERSION, Table};
+use crate::sheet::SCHEMA_VERSION_KEY;
+use crate::{Context, Error};
+
+/// Complaints kept word by word; the rest is only counted.
+const KEPT_MAX: usize = 100;
+
+/// Checks a dataset piece by piece: schemas, keys, identities, and the cube against the rows.
+#[derive(Debug)]
+pub struct Verifier {
+    context: Context,
+    seen: HashSet<String>,
+    result: Verified,
+}
+
+/// What was checked, and what is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Verified {
+    /// Parts opened.
+    pub parts: u64,
+    /// Rows by table.
+    pub rows: BTreeMap<&'static str, u64>,
+    /// What is wrong, the first hundred; empty if all is well.
+    pub complaints: Vec<String>,
+    /// All complaints, those not kept included.
+    pub complaint_count: u64,
+}
+
+impl Verifier {
+    /// For a dataset made under this context.
+    pub fn new(context: Context) -> Verifier {
+        Verifier {
+            context,
+            seen: HashSet::new(),
+            result: Verified::default(),
+        }
+    }
+
+    /// Checks the parts of one piece of work, one for each of [`Table::OF_A_SHARD`] in that order.
+    /// `name` is what complaints call it.
+    ///
+    /// # Errors
+    /// If a part cannot be read at all; what can be read and is wrong is a complaint.
+    pub fn piece(&mut self, name: &str, parts: [Vec<u8>; 6]) -> Result<(), Error> {
+        let parts = parts.map(Bytes::from);
+        for (table, bytes) in Table::OF_A_SHARD.into_iter().zip(&parts) {
+            self.schema(name, table, bytes)?;
+        }
+        let [games, outcomes, positions, divergences, rejects, cube] = parts;
+        self.position_keys(name, games.clone(), positions.clone())?;
+        let games = back::games(games, positions)?;
+        let mut place = HashMap::new();
+        for (at, (key, _)) in games.iter().enumerate() {
+            if !self.seen.insert(key.clone()) {
+                self.complain(name, format!("games: record_id {key} is there twice"));
+            }
+            place.insert(key.clone(), at);
+        }
+
+        let mut of_game: Vec<Vec<OutcomeRow>> = vec![Vec::new(); games.len()];
+        back::outcomes(outcomes, |row| {
+            self.outcome(name, &row);
+            match place.get(&row.record_id) {
+                Some(&at) => of_game[at].push(row),
+                None => self.complain(name, format!("outcomes: no game {}", row.record_id)),
+            }
+            Ok(())
+        })?;
+
+        let mut builder = CubeBuilder::new(&self.context);
+        for reject in back::rejects(rejects)? {
+            builder.reject(&reject);
+        }
+        for ((_, game), rows) in games.iter().zip(&of_game) {
+            builder.game(game, rows.iter().map(OutcomeRow::facts));
+        }
+        back::divergences(divergences, |row| {
+            let rows = place.get(&row.striking.record_id).map(|&at| &of_game[at]);
+            self.divergence(name, &row, rows);
+            if row.policy == KomiPolicy::Recorded {
+                builder.striking(row.striking);
+            }
+        })?;
+        self.cube(name, &builder.rows(), &PartRow::read(cube)?);
+        Ok(())
+    }
+
+    /// Checks a part that stands alone, such as that of `runs`.
+    ///
+    /// # Errors
+    /// If it cannot be read at all.
+    pub fn single(&mut self, name: &str, table: Table, bytes: Vec<u8>) -> Result<(), Error> {
+        self.schema(name, table, &Bytes::from(bytes))
+    }
+
+    /// A complaint of the caller's own, as of a file that is missing.
+    pub fn complain(&mut self, name: &str, complaint: String) {
+        self.result.complaint_count += 1;
+        if self.result.complaints.len() < KEPT_MAX {
+            self.result.complaints.push(format!("{name}: {complaint}"));
+        }
+    }
+
+    /// What was found.
+    pub fn finish(self) -> Verified {
+        self.result
+    }
+
+    fn schema(&mut self, name: &str, table: Table, bytes: &Bytes) -> Result<(), Error> {
+        let reader = ParquetRecordBatchReaderBuilder::try_new(bytes.clone())?;
+        let file = reader.metadata().file_metadata();
+        let rows = u64::try_from(file.num_rows()).unwrap_or(0);
+        self.result.parts += 1;
+        *self.result.rows.entry(table.name()).or_default() += rows;
+        let pairs = file.key_value_metadata().into_iter().flatten();
+        let mut versions = pairs.filter(|pair| pair.key == SCHEMA_VERSION_KEY);
+        let version = versions.next().and_then(|pair| pair.value.clone());
+        if version.as_deref() != Some(SCHEMA_VERSION.to_string().as_str()) {
+            let version = version.unwrap_or("no version".to_string());
+            let complaint = format!(
+                "{}: schema version {version}, {SCHEMA_VERSION} is checked here",
+                table.name()
+            );
+            self.complain(name, complaint);
+        }
+        let (wanted, found) = (table.schema(), reader.schema().clone());
+        if wanted.fields() != found.fields() {
+            let pairs = wanted.fields().iter().zip(found.fields());
+            let mut different = pairs.filter(|(wanted, found)| wanted != found);
+            let what = match different.next() {
+                Some((wanted, _)) => format!("column `{}` differs", wanted.name()),
+                None => format!(
+                    "{} columns, not {}",
+                    found.fields().len(),
+                    wanted.fields().len()
+                ),
+            };
+            self.complain(name, format!("{}: schema: {what}", table.name()));
+        }
+        Ok(())
+    }
+
+    fn position_keys(&mut self, name: &str, games: Bytes, positions: Bytes) -> Result<(), Error> {
+        let keys = |table, bytes| {
+            let mut keys = Vec::new();
+            crate::read::batches(table, bytes, &["record_id"], |batch| {
+                let texts = batch.texts("record_id")?;
+                keys.extend((0..batch.rows()).map(|row| texts.text(row).to_string()));
+                Ok(())
+            })?;
+            Ok::<_, Error>(keys)
+        };
+        if keys(Table::Games, games)? != keys(Table::Positions, positions)? {
+            self.complain(name, "positions: other records than games".to_string());
+        }
+        Ok(())
+    }
+
+    fn outcome(&mut self, name: &str, row: &OutcomeRow) {
+        let what = |text: &str| {
+            let OutcomeRow {
+                record_id,
+                ruleset,
+                policy,
+                ..
+            } = row;
+            format!(
+                "outcomes: {record_id} {ruleset} {}: {text}",
+                policy.as_str()
+            )
+        };
+        if row.face.margin.is_some() != row.explained {
+            self.complain(
+                name,
+                what("margin without components, or components without margin"),
+            );
+        }
+        if let Some(margin) = row.face.margin
+            && margin != row.face.components.sum()
+        {
+            self.complain(name, what("the components do not sum to the margin"));
+        }
+        if row.face.winner.is_none() && row.reason.is_none() {
+            self.complain(name, what("no winner and no reason"));
+        }
+    }
+
+    fn divergence(
+        &mut self,
+        name: &str,
+        row: &back::DivergenceRow,
+        outcomes: Option<&Vec<OutcomeRow>>,
+    ) {
+        let of = &row.striking;
+        let what = |text: &str| format!("divergences: {} {} {}: {text}", of.record_id, of.a, of.b);
+        let Some(outcomes) = outcomes else {
+            self.complain(name, what("no such game"));
+            return;
+        };
+        if of.a >= of.b {
+            self.complain(name, what("a does not come before b"));
+        }
+        let [a, b] = row.margins.map(Option::unwrap_or_default);
+        if of.difference != b - a || row.shares.sum() != of.difference {
+            self.complain(
+                name,
+                what("the causes do not sum to the difference of the margins"),
+            );
+        }
+        for (ruleset, margin, winner) in [
+            (&of.a, row.margins[0], row.winners[0]),
+            (&of.b, row.margins[1], row.winners[1]),
+        ] {
+            let main = outcomes.iter().find(|outcome| {
+                outcome.ruleset == *ruleset
+                    && outcome.policy == row.policy
+                    && outcome.profile != OutcomeProfile::AsLeft
+            });
+            if main.map(|main| (main.face.margin, main.face.winner)) != Some((margin, winner)) {
+                self.complain(name, what(&format!("{ruleset} says otherwise in outcomes")));
+            }
+        }
+    }
+
+    fn cube(&mut self, name: &str, wanted: &[PartRow], found: &[PartRow]) {
+        if wanted == found {
+            return;
+        }
+        let first = wanted
+            .iter()
+            .zip(found)
+            .find(|(wanted, found)| wanted != found);
+        let complaint = match first {
+            Some((wanted, found)) => format!("cube: from the rows {wanted:?}, but found {found:?}"),
+            None => format!(
+                "cube: {} rows, but {} from the rows",
+                found.len(),
+                wanted.len()
+            ),
+        };
+        self.complain(name, complaint);
+    }
+}
