@@ -153,10 +153,14 @@ fn choose(text: &[u8]) -> Choice {
     }
     if let Declared::Charset(encoding) = declared
         && encoding != UTF_8
-        && (is_multibyte(encoding) || !runs_are_long(text))
         && decodes(encoding, text)
     {
-        return choice(encoding, None);
+        // A single-byte charset decodes anything, so its declaration proves nothing.
+        let doubtful = !is_multibyte(encoding) && runs_are_long(text);
+        let detected = if doubtful { detect(text) } else { encoding };
+        if !is_multibyte(detected) || detected == encoding {
+            return choice(encoding, None);
+        }
     }
     let some = utf_8.long + utf_8.short + utf_8.damaged;
     let claims_utf_8 = matches!(declared, Declared::Charset(encoding) if encoding == UTF_8);
@@ -204,7 +208,7 @@ fn is_multibyte(encoding: &'static Encoding) -> bool {
 }
 
 /// Whether most high bytes stand beside another one, as in Chinese or Cyrillic text and not in
-/// western names. A single-byte charset decodes anything, so its declaration proves nothing.
+/// western names.
 fn runs_are_long(text: &[u8]) -> bool {
     let high = |at: usize| text.get(at).is_some_and(|&byte| byte >= 0x80);
     let (mut lone, mut beside) = (0, 0);

@@ -193,8 +193,12 @@ impl<'s, 'a> MainLine<'s, 'a> {
             self.defect(DefectCode::NulBytes, at);
         }
         if !self.known {
-            let detail = "the game tree has no property that SGF knows".to_owned();
-            return Err((RejectReason::NoNodes, self.source.offset(start.pos), detail));
+            let detail = "the main line has no property that SGF knows".to_owned();
+            return Err((
+                RejectReason::NoProperties,
+                self.source.offset(start.pos),
+                detail,
+            ));
         }
         Ok(())
     }

@@ -95,8 +95,10 @@ pub enum RejectReason {
     Empty,
     /// Text without any `(;` or node.
     NoGameTree,
-    /// A game tree without nodes or with nodes that hold nothing: `()`, `(;)`.
+    /// A game tree without nodes: `()`, `;;)`.
     NoNodes,
+    /// A game tree whose main line has no property that SGF knows: `(;)`, `(;X[1])`.
+    NoProperties,
     /// `GM` names another game than Go.
     OtherGame,
     /// A board side of 0 or more than 52.
@@ -112,6 +114,7 @@ impl RejectReason {
             RejectReason::Empty => "empty",
             RejectReason::NoGameTree => "no_game_tree",
             RejectReason::NoNodes => "no_nodes",
+            RejectReason::NoProperties => "no_properties",
             RejectReason::OtherGame => "other_game",
             RejectReason::BoardSize => "board_size",
             RejectReason::TooLarge => "too_large",

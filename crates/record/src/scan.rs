@@ -235,10 +235,10 @@ impl<'a> Lexer<'a> {
                 _ => {
                     let ends = strict
                         || at >= self.no_end_from
-                        || ends_value(bytes, pos)
+                        || ends_value(bytes, pos, inner_open)
                         || (!inner_open
                             && bytes.get(pos) == Some(&b']')
-                            && ends_value(bytes, pos + 1));
+                            && ends_value(bytes, pos + 1, false));
                     if ends {
                         if let Some(cut) = inner_property {
                             self.no_close_until = at;
@@ -308,14 +308,26 @@ pub(crate) fn skip_blanks(bytes: &[u8], mut pos: usize) -> usize {
 }
 
 /// Whether what follows a `]` is what may follow a value: a structural character, the end, or a
-/// property name with a capital letter and its `[`.
-fn ends_value(bytes: &[u8], pos: usize) -> bool {
+/// property name with a capital letter and its `[`. After a `[` inside the value the `]` may be
+/// its partner, as in `(=6 [points]); he`, so that more is asked of what follows.
+fn ends_value(bytes: &[u8], pos: usize, inner_open: bool) -> bool {
     let pos = skip_blanks(bytes, pos);
-    match bytes.get(pos) {
-        None | Some(b'[' | b';' | b'(' | b')') => true,
-        Some(byte) if byte.is_ascii_alphabetic() => {
-            name_at(bytes, pos).is_some_and(|(_, lower, _)| !lower)
+    let Some(&byte) = bytes.get(pos) else {
+        return true;
+    };
+    match byte {
+        b'[' => !inner_open,
+        b';' | b'(' | b')' if inner_open => {
+            let next = skip_blanks(bytes, pos + 1);
+            match bytes.get(next) {
+                None | Some(b';' | b'(') => true,
+                Some(b')') => byte != b'(',
+                Some(_) => byte == b';' && known_name_at(bytes, next).is_some(),
+            }
         }
+        b')' => bytes.get(pos + 1) != Some(&b']'),
+        b';' | b'(' => true,
+        _ if byte.is_ascii_alphabetic() => name_at(bytes, pos).is_some_and(|(_, lower, _)| !lower),
         _ => false,
     }
 }

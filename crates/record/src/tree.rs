@@ -15,7 +15,7 @@ use crate::scan::{Lexer, Token, is_blank, is_header, known_name_at, skip_blanks}
 /// ```
 /// let file = b"mail text\n(;B[dd])\n(;B[pp](;W[dd])(;W[qq]))";
 /// let records: Vec<_> = record::trees(file).collect();
-/// assert_eq!(records, [0..18, 19..44]);
+/// assert_eq!(records, [0..18, 19..43]);
 /// ```
 pub fn trees(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let source = Source::of_any_charset(bytes);
@@ -76,12 +76,12 @@ pub(crate) struct Start {
     pub(crate) open: bool,
 }
 
-/// The first place from `from` on where a game begins: `(;` or `(` with a known property, `;` with
-/// a known property, or, at the beginning of a line, a header property. `()` counts if it is all
-/// there is.
+/// The first place from `from` on where a game begins: `(;` or `(` with a known property; without
+/// a parenthesis, `;` or the beginning of a line with a header property, or `;` with any known
+/// one if that is the first thing in the text.
 pub(crate) fn find_start(scan: &[u8], from: usize) -> Option<Start> {
     let mut pos = skip_blanks(scan, from);
-    if starts_with_header(scan, pos) {
+    if starts_with_header(scan, pos) || from == 0 && goes_on(scan, pos) {
         return Some(Start { pos, open: false });
     }
     loop {
@@ -91,7 +91,7 @@ pub(crate) fn find_start(scan: &[u8], from: usize) -> Option<Start> {
         let next = skip_blanks(scan, pos);
         let found = match scan[at] {
             b'(' => scan.get(next) == Some(&b';') || known_name_at(scan, next).is_some(),
-            b';' => known_name_at(scan, next).is_some(),
+            b';' => starts_with_header(scan, next),
             _ if starts_with_header(scan, next) => {
                 return Some(Start {
                     pos: next,

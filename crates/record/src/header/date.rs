@@ -22,11 +22,17 @@ pub(super) fn read(raw: &str) -> Option<String> {
             .filter(|next| next.follows)
             .map(|next| next.value)
     };
-    let before = |n: usize| at.checked_sub(n).map(|at| numbers[at].value);
-    if let Some(month) = month_name(&text) {
-        // `12 Aug 2004`, `Aug 12, 2004`, `2004 Aug 12`.
-        let day = before(1).or_else(|| numbers.get(at + 1).map(|next| next.value));
-        return Some(iso(year, Some(month), day));
+    if let Some((month, name)) = month_name(&text) {
+        // `12 Aug 2004`, `Aug 12, 2004`, `2004 Aug 12`, `Sun Mar 16 16:12:48 2014`.
+        let days = || numbers.iter().filter(|number| number.digits <= 2);
+        let behind = days().find(|day| day.start > name).filter(|day| {
+            text[name..day.start]
+                .trim_start_matches(char::is_alphabetic)
+                .trim_matches(['.', ' '])
+                .is_empty()
+        });
+        let day = behind.or_else(|| days().take_while(|day| day.start < name).last());
+        return Some(iso(year, Some(month), day.map(|day| day.value)));
     }
     if at == 2 && numbers[1].follows && numbers[2].follows {
         let (a, b) = (numbers[0].value, numbers[1].value);
@@ -111,14 +117,22 @@ fn numbers(text: &str) -> Vec<Number> {
     numbers
 }
 
-fn month_name(text: &str) -> Option<u32> {
+/// A month's name and where it stands.
+fn month_name(text: &str) -> Option<(u32, usize)> {
     const MONTHS: [&str; 12] = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ];
-    text.split(|char: char| !char.is_ascii_alphabetic())
-        .filter(|word| word.len() >= 3)
-        .find_map(|word| MONTHS.iter().position(|month| word.starts_with(month)))
-        .map(|at| at as u32 + 1)
+    MONTHS.into_iter().zip(1..).find_map(|(name, month)| {
+        let starts_word = |&(at, _): &(usize, &str)| {
+            !text[..at]
+                .chars()
+                .next_back()
+                .is_some_and(char::is_alphabetic)
+        };
+        text.match_indices(name)
+            .find(starts_word)
+            .map(|(at, _)| (month, at))
+    })
 }
 
 #[cfg(test)]
@@ -148,6 +162,8 @@ mod tests {
         check("昭和37年8月2日", "1962-08-02");
         check("12 Aug 2004", "2004-08-12");
         check("Aug 12, 2004", "2004-08-12");
+        check("Sun Mar 16 16:12:48 GMT+09:00 2014", "2014-03-16");
+        check("4th of March 2011", "2011-03-04");
         check("Published 1983", "1983");
         check("28/12/2004", "2004-12-28");
         check("12/28/2004", "2004-12-28");
