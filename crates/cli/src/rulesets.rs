@@ -16,7 +16,11 @@ pub(crate) fn run(command: &RulesetsCommand) -> Result<String> {
         RulesetsCommand::Show { name } => Ok(show(&find(book, name)?)),
         RulesetsCommand::Check { file } => {
             let ruleset = load(book, file)?;
-            Ok(format!("{}: `{}` is a valid ruleset\n", file.display(), ruleset.id))
+            Ok(format!(
+                "{}: `{}` is a valid ruleset\n",
+                file.display(),
+                ruleset.id
+            ))
         }
         RulesetsCommand::Diff { a, b } => Ok(differences(&find(book, a)?, &find(book, b)?)),
     }
@@ -34,7 +38,8 @@ pub(crate) fn choose(list: Option<&str>) -> Result<Vec<Ruleset>> {
 
 /// Reads a ruleset or proposal file.
 pub(crate) fn load(book: &Book, file: &Path) -> Result<Ruleset> {
-    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    let text = std::fs::read_to_string(file)
+        .with_context(|| format!("cannot read `{}`", file.display()))?;
     Ok(book.load_file(&text, &file.display().to_string())?)
 }
 
@@ -46,7 +51,11 @@ fn find(book: &Book, name: &str) -> Result<Ruleset> {
 }
 
 fn list(book: &Book) -> String {
-    let width = book.iter().map(|ruleset| ruleset.id.len()).max().unwrap_or(0);
+    let width = book
+        .iter()
+        .map(|ruleset| ruleset.id.len())
+        .max()
+        .unwrap_or(0);
     book.iter().fold(String::new(), |mut text, ruleset| {
         let _ = writeln!(text, "{:width$}  {}", ruleset.id, ruleset.name);
         text
@@ -56,8 +65,14 @@ fn list(book: &Book) -> String {
 fn show(ruleset: &Ruleset) -> String {
     let mut text = format!("{}  {}\n", ruleset.id, ruleset.name);
     let width = KEYS.iter().map(|key| key.name.len()).max().unwrap_or(0);
-    for key in &KEYS {
-        let _ = writeln!(text, "  {:width$}  {}  # {}", key.name, key.value(ruleset), key.clause(ruleset));
+    for key in KEYS {
+        let _ = writeln!(
+            text,
+            "  {:width$}  {}  # {}",
+            key.name,
+            key.value(ruleset),
+            key.clause(ruleset)
+        );
     }
     for source in &ruleset.sources {
         let _ = writeln!(text, "source: {source}");

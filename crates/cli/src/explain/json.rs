@@ -78,7 +78,10 @@ fn counts(game: &Game, position: &Position) -> Value {
     };
     let turns = |is_move: bool| {
         let of = |color| {
-            let mine = position.moves.iter().filter(|(by, point)| *by == color && point.is_some() == is_move);
+            let mine = position
+                .moves
+                .iter()
+                .filter(|(by, point)| *by == color && point.is_some() == is_move);
             mine.count()
         };
         pair(PerColor::new(of(Color::Black), of(Color::White)))
@@ -129,8 +132,14 @@ fn divergence(divergence: &Divergence) -> Value {
 
 /// Causes that contribute nothing are left out.
 fn components(components: &Components) -> Value {
-    let shares = components.iter().filter(|(_, share)| *share != Margin::ZERO);
-    Value::Object(shares.map(|(cause, share)| (cause.name().to_string(), points(share))).collect::<Map<_, _>>())
+    let shares = components
+        .iter()
+        .filter(|(_, share)| *share != Margin::ZERO);
+    Value::Object(
+        shares
+            .map(|(cause, share)| (cause.name().to_string(), points(share)))
+            .collect::<Map<_, _>>(),
+    )
 }
 
 /// Whole numbers without a fraction, so that `1` is not `1.0`.

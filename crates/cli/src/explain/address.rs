@@ -1,0 +1,157 @@
+//! `FILE`, `FILE#MEMBER`, `FILE#INDEX`, `FILE#MEMBER#INDEX`, or `-`.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow, bail};
+use archive::{Examined, Found, Input, Limits, examine, list};
+use ruling::Place;
+
+/// The records an address names.
+pub(crate) struct Addressed {
+    pub(crate) records: Vec<(Place, Vec<u8>)>,
+    /// What stood there and could not be read.
+    pub(crate) failures: Vec<String>,
+}
+
+/// Which records of a file are meant.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Wanted {
+    member: Option<String>,
+    index: Option<u32>,
+}
+
+pub(crate) fn records(address: &str) -> Result<Addressed> {
+    let limits = Limits::default();
+    let (input, wanted) = if address == "-" {
+        (
+            Input::stdin(std::io::stdin().lock(), &limits)?,
+            Wanted::default(),
+        )
+    } else {
+        let (file, wanted) = split(address, |path| path.exists());
+        (Input::Path(file), wanted)
+    };
+    let mut addressed = Addressed {
+        records: Vec::new(),
+        failures: Vec::new(),
+    };
+    for entry in list(&[input], None)?.entries {
+        match examine(entry, &limits) {
+            Examined::Source(source) => {
+                let atoms = 0..source.atoms.len();
+                let opened = source.open(atoms, &limits, &mut |found| {
+                    addressed.take(found, &wanted);
+                    ControlFlow::Continue(())
+                });
+                opened.map_err(|changed| anyhow!("{changed}"))?;
+            }
+            Examined::Skipped { .. } => {}
+        }
+    }
+    if addressed.records.is_empty() && addressed.failures.is_empty() {
+        bail!(
+            "`{address}` holds no such record; `FILE#MEMBER` names a file in an archive, `FILE#3` the fourth game of a collection"
+        );
+    }
+    Ok(addressed)
+}
+
+impl Addressed {
+    fn take(&mut self, found: Found, wanted: &Wanted) {
+        match found {
+            Found::Record { place, bytes } => {
+                let is_member = wanted
+                    .member
+                    .as_ref()
+                    .is_none_or(|member| *member == place.member);
+                let is_index = wanted.index.is_none_or(|index| index == place.game_index);
+                if is_member && is_index {
+                    let place = Place {
+                        source: place.source,
+                        member: place.member,
+                        game_index: place.game_index,
+                        leaf: 0,
+                    };
+                    self.records.push((place, bytes));
+                }
+            }
+            Found::Reject(reject) if *wanted == Wanted::default() => {
+                self.failures.push(failure(&reject))
+            }
+            Found::Reject(_) | Found::Skipped { .. } => {}
+        }
+    }
+}
+
+fn failure(reject: &archive::Reject) -> String {
+    let place = &reject.place;
+    let member = if place.member.is_empty() {
+        String::new()
+    } else {
+        format!("#{}", place.member)
+    };
+    format!(
+        "{}{member}: {}: {}",
+        place.source,
+        reject.code.as_str(),
+        reject.detail
+    )
+}
+
+/// Splits at the first `#` after an existing file; a last part of digits is an index.
+fn split(address: &str, exists: impl Fn(&Path) -> bool) -> (PathBuf, Wanted) {
+    let whole = PathBuf::from(address);
+    if exists(&whole) {
+        return (whole, Wanted::default());
+    }
+    let cut = address
+        .match_indices('#')
+        .map(|(at, _)| address.split_at(at))
+        .find(|(file, _)| exists(Path::new(file)));
+    let Some((file, rest)) = cut else {
+        return (whole, Wanted::default());
+    };
+    let rest = &rest[1..];
+    let (member, index) = match rest.rsplit_once('#') {
+        Some((member, index)) if index.parse::<u32>().is_ok() => (Some(member), index.parse().ok()),
+        _ => match rest.parse() {
+            Ok(index) => (None, Some(index)),
+            Err(_) => (Some(rest), None),
+        },
+    };
+    let wanted = Wanted {
+        member: member.map(str::to_string),
+        index,
+    };
+    (PathBuf::from(file), wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        let check = |address: &str, file: &str, member: Option<&str>, index: Option<u32>| {
+            let there = ["a.sgf", "b#1.sgf", "c.zip"];
+            let (path, wanted) = split(address, |path| {
+                there.iter().any(|file| path == Path::new(file))
+            });
+            assert_eq!(path, Path::new(file), "{address}");
+            assert_eq!(
+                (wanted.member.as_deref(), wanted.index),
+                (member, index),
+                "{address}"
+            );
+        };
+        check("a.sgf", "a.sgf", None, None);
+        check("a.sgf#3", "a.sgf", None, Some(3));
+        check("b#1.sgf", "b#1.sgf", None, None);
+        check("b#1.sgf#0", "b#1.sgf", None, Some(0));
+        check("c.zip#x/y.sgf", "c.zip", Some("x/y.sgf"), None);
+        check("c.zip#x/y.sgf#2", "c.zip", Some("x/y.sgf"), Some(2));
+        check("c.zip#x#y.sgf", "c.zip", Some("x#y.sgf"), None);
+        check("missing.sgf#2", "missing.sgf#2", None, None);
+    }
+}

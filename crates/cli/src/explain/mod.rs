@@ -1,0 +1,88 @@
+//! `hantei explain`: single games.
+
+mod address;
+mod json;
+mod text;
+
+use anyhow::{Result, anyhow};
+use go::Point;
+use ruling::{Entry, Settings, rule, rule_by_hand};
+
+use crate::args::{Explain, Format};
+use crate::settings;
+
+/// What to print, and the files that held no game.
+pub(crate) struct Explained {
+    pub(crate) text: String,
+    pub(crate) failures: Vec<String>,
+}
+
+/// Every record of every address, in order.
+pub(crate) fn run(args: &Explain) -> Result<Explained> {
+    let settings = settings::for_explain(args)?;
+    let dead = args.dead.as_deref().map(points).transpose()?;
+    let mut explained = Explained {
+        text: String::new(),
+        failures: Vec::new(),
+    };
+    let mut objects = Vec::new();
+    for address in &args.files {
+        let found = address::records(address)?;
+        explained.failures.extend(found.failures);
+        for (place, bytes) in found.records {
+            match ruled(&bytes, &place, &settings, dead.as_deref()) {
+                Entry::Rejected(rejected) => explained.failures.push(format!(
+                    "{}: no game here: {} at byte {} near `{}`",
+                    rejected.place,
+                    rejected.reason,
+                    rejected.offset.unwrap_or(0),
+                    rejected.snippet,
+                )),
+                Entry::Ruled(ruling) => match args.format {
+                    Format::Json => objects.push(json::game(&ruling)),
+                    Format::Text => {
+                        if !explained.text.is_empty() {
+                            explained.text.push('\n');
+                        }
+                        explained.text.push_str(&text::game(&ruling));
+                    }
+                },
+            }
+        }
+    }
+    if args.format == Format::Json {
+        explained.text = serde_json::to_string_pretty(&objects)? + "\n";
+    }
+    Ok(explained)
+}
+
+fn ruled(
+    bytes: &[u8],
+    place: &ruling::Place,
+    settings: &Settings,
+    dead: Option<&[Point]>,
+) -> Entry {
+    match dead {
+        Some(dead) => rule_by_hand(bytes, place, settings, dead),
+        None => rule(bytes, place, settings),
+    }
+}
+
+/// Comma-separated SGF points; the empty text means none.
+fn points(list: &str) -> Result<Vec<Point>> {
+    let named = list
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty());
+    named
+        .map(|name| {
+            let point = match name.as_bytes() {
+                &[column, row] => Point::from_sgf(column, row),
+                _ => None,
+            };
+            point.ok_or_else(|| {
+                anyhow!("`{name}` is no point; points are two SGF letters, column first from the top left, as in `--dead pd,qd`")
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,241 @@
+//! One game in a terminal.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use go::Color;
+use picture::{MAP_LEGEND, because, board_text, native_result, side_by_side, words_of};
+use ruling::{Game, KomiPolicy, Outcome, OutcomeProfile, Position, Ruling};
+use score::{Components, Margin};
+
+/// Everything about one game, for reading.
+pub(crate) fn game(ruling: &Ruling) -> String {
+    let mut text = String::new();
+    let _ = header(&mut text, &ruling.game);
+    if ruling.game.judged_by.is_some() {
+        let _ = judgement(&mut text, &ruling.game, &ruling.position);
+    }
+    for policy in KomiPolicy::ALL {
+        let of_policy: Vec<&Outcome> = ruling
+            .outcomes
+            .iter()
+            .filter(|o| o.komi_policy == policy)
+            .collect();
+        if !of_policy.is_empty() {
+            let _ = outcomes(&mut text, &ruling.game, policy, &of_policy);
+        }
+    }
+    let _ = notes(&mut text, &ruling.game);
+    text
+}
+
+fn header(text: &mut String, game: &Game) -> std::fmt::Result {
+    writeln!(text, "{}", game.place)?;
+    let name = |color: Color| {
+        let (player, rank) = (&game.player[color], &game.rank[color]);
+        match (player.is_empty(), rank.is_empty()) {
+            (true, _) => "?".to_string(),
+            (false, true) => player.clone(),
+            (false, false) => format!("{player} {rank}"),
+        }
+    };
+    write!(
+        text,
+        "{} (Black) against {} (White)",
+        name(Color::Black),
+        name(Color::White)
+    )?;
+    if let Some(date) = &game.date {
+        write!(text, ", {date}")?;
+    }
+    writeln!(text)?;
+    let handicap = match game.handicap {
+        0 => "even".to_string(),
+        1 => "sen".to_string(),
+        stones => format!("{stones} stones"),
+    };
+    let komi = match (game.komi, game.komi_source) {
+        (Some(komi), Some(source)) => format!("komi {} (from {})", komi.amount(), source.as_str()),
+        _ => "komi unknown".to_string(),
+    };
+    let rules = game.rules.as_deref().unwrap_or("unnamed");
+    writeln!(
+        text,
+        "{}, {handicap}, {komi}, rules {rules}, {} moves",
+        game.size, game.moves
+    )?;
+    let result = if game.result_raw.is_empty() {
+        "none"
+    } else {
+        &game.result_raw
+    };
+    writeln!(
+        text,
+        "recorded result: {result}; ended: {}",
+        game.ended.as_str()
+    )
+}
+
+fn judgement(text: &mut String, game: &Game, position: &Position) -> std::fmt::Result {
+    writeln!(text)?;
+    let board = board_text(game.size, &position.board);
+    let map = board_text(game.size, &position.map);
+    text.push_str(&side_by_side(&board, &map));
+    let used: Vec<String> = MAP_LEGEND
+        .iter()
+        .filter(|(letter, _)| !"XO.".contains(*letter) && position.map.contains(&(*letter as u8)))
+        .map(|(letter, meaning)| format!("{letter} {meaning}"))
+        .collect();
+    if !used.is_empty() {
+        writeln!(text, "{}", used.join(" · "))?;
+    }
+    let grade = game.evidence.map_or("", |evidence| evidence.as_str());
+    let by = game.judged_by.map_or("", |by| by.as_str());
+    writeln!(text, "judged by {by}; evidence: {grade}")?;
+    if let Some(change) = &game.reconciliation {
+        writeln!(text, "the recorded result holds with one change: {change}")?;
+    }
+    if !position.completing_moves.is_empty() {
+        let moves: Vec<String> = position
+            .completing_moves
+            .iter()
+            .map(|(color, point)| {
+                let at = point.map_or("pass".to_string(), |point| point.name(game.size));
+                format!("{} {at}", color.initial())
+            })
+            .collect();
+        writeln!(text, "left to play: {}", moves.join(", "))?;
+    }
+    Ok(())
+}
+
+/// Rulesets that say the same stand on one line; each further line says why it differs from the
+/// first one that has a margin.
+fn outcomes(
+    text: &mut String,
+    game: &Game,
+    policy: KomiPolicy,
+    outcomes: &[&Outcome],
+) -> std::fmt::Result {
+    let komi = match policy {
+        KomiPolicy::Recorded => match game.komi {
+            Some(komi) => format!("komi {}", komi.amount()),
+            None => "the game's own komi, which is unknown".to_string(),
+        },
+        KomiPolicy::Native => "each ruleset's own komi".to_string(),
+        KomiPolicy::None => "no komi".to_string(),
+    };
+    writeln!(text, "\nWith {komi}:")?;
+    let mut groups: BTreeMap<(usize, bool), Vec<&Outcome>> = BTreeMap::new();
+    let mut order: Vec<(Option<Margin>, Option<String>, Option<Components>, bool)> = Vec::new();
+    for outcome in outcomes {
+        let literal = outcome.profile == OutcomeProfile::AsLeft;
+        let face = (outcome.margin, said(outcome), outcome.components, literal);
+        let at = order
+            .iter()
+            .position(|other| *other == face)
+            .unwrap_or_else(|| {
+                order.push(face);
+                order.len() - 1
+            });
+        groups.entry((at, literal)).or_default().push(outcome);
+    }
+    let reference = outcomes.iter().find_map(|outcome| outcome.components);
+    for members in groups.values() {
+        let first = members[0];
+        let ids: Vec<&str> = members.iter().map(|outcome| &*outcome.ruleset).collect();
+        let result = first
+            .margin
+            .map_or("-".to_string(), |margin| margin.to_string());
+        let said = said(first).unwrap_or_default();
+        writeln!(text, "  {result:<8} {said}")?;
+        writeln!(text, "           {}", wrapped(&ids, 11, 96))?;
+        if first.profile == OutcomeProfile::AsLeft {
+            writeln!(
+                text,
+                "           the letter of the rule: nothing is lifted, the board counts as left"
+            )?;
+        }
+        if let (Some(reference), Some(components)) = (reference, first.components)
+            && components != reference
+        {
+            writeln!(
+                text,
+                "           differs by: {}",
+                because(&(components - reference))
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn said(outcome: &Outcome) -> Option<String> {
+    native_result(outcome).or_else(|| {
+        let reason = outcome.reason?;
+        let winner = outcome.winner.map(|winner| words_of(winner, Some(reason)));
+        Some(winner.unwrap_or_else(|| reason.as_str().replace('_', " ")))
+    })
+}
+
+fn notes(text: &mut String, game: &Game) -> std::fmt::Result {
+    let legality = &game.legality;
+    let mut notes = Vec::new();
+    let mut at = |what: &str, number: Option<u32>| {
+        if let Some(number) = number {
+            notes.push(format!("{what} at move {number}"));
+        }
+    };
+    at("a ko retaken at once", legality.ko_simple);
+    at("the whole board repeated", legality.ko_psk);
+    if legality.suicides > 0 {
+        notes.push(format!("{} suicide(s)", legality.suicides));
+    }
+    if legality.illegal_occupied > 0 {
+        notes.push(format!("{} move(s) on a stone", legality.illegal_occupied));
+    }
+    if legality.color_order > 0 {
+        notes.push(format!("{} turn(s) out of order", legality.color_order));
+    }
+    if legality.setup_edits > 0 {
+        notes.push(format!(
+            "{} edit(s) of the board in mid-game",
+            legality.setup_edits
+        ));
+    }
+    if game.history_dependent {
+        notes.push("a ko ban at the end: what it forbids depends on the rules".to_string());
+    }
+    if game.truncated {
+        notes.push("the record breaks off".to_string());
+    }
+    if !game.defects.is_empty() {
+        notes.push(format!("read leniently: {}", game.defects.join(", ")));
+    }
+    if !notes.is_empty() {
+        writeln!(text)?;
+    }
+    for note in notes {
+        writeln!(text, "note: {note}")?;
+    }
+    Ok(())
+}
+
+/// Words joined by blanks, broken before `width`, further lines indented.
+fn wrapped(words: &[&str], indent: usize, width: usize) -> String {
+    let mut text = String::new();
+    let mut column = indent;
+    for word in words {
+        if column > indent && column + 1 + word.len() > width {
+            text.push('\n');
+            text.push_str(&" ".repeat(indent));
+            column = indent;
+        }
+        if column > indent {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += word.len();
+    }
+    text
+}

@@ -1,0 +1,122 @@
+//! From what was typed to what is needed.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use rules::Book;
+use ruling::{EvidenceMode, KomiPolicy, Settings};
+use serde::Deserialize;
+
+use crate::args::{Analyze, Divergences, Evidence, Explain, Komi};
+use crate::rulesets;
+
+/// The settings that ship, as text: what `--config` files start from.
+const BUILT_IN: &str = include_str!("../../../configs/analyze.toml");
+
+/// A settings file; every key may be left out.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Config {
+    pub(crate) rulesets: Option<String>,
+    /// Rulesets that lead the report.
+    pub(crate) leading: Option<Vec<String>>,
+    evidence: Option<Evidence>,
+    komi: Option<Vec<Komi>>,
+    unfinished: Option<bool>,
+    divergences: Option<Divergences>,
+    pub(crate) shard_records: Option<u32>,
+    pub(crate) shard_bytes: Option<u64>,
+}
+
+impl Config {
+    /// The file named, over the settings that ship.
+    pub(crate) fn load(file: Option<&Path>) -> Result<Config> {
+        let built_in: Config = toml::from_str(BUILT_IN).context("the built-in settings")?;
+        let Some(file) = file else {
+            return Ok(built_in);
+        };
+        let text = std::fs::read_to_string(file)
+            .with_context(|| format!("cannot read `{}`", file.display()))?;
+        let own: Config = toml::from_str(&text).with_context(|| format!("`{}`", file.display()))?;
+        Ok(Config {
+            rulesets: own.rulesets.or(built_in.rulesets),
+            leading: own.leading.or(built_in.leading),
+            evidence: own.evidence.or(built_in.evidence),
+            komi: own.komi.or(built_in.komi),
+            unfinished: own.unfinished.or(built_in.unfinished),
+            divergences: own.divergences.or(built_in.divergences),
+            shard_records: own.shard_records.or(built_in.shard_records),
+            shard_bytes: own.shard_bytes.or(built_in.shard_bytes),
+        })
+    }
+}
+
+/// The settings of `analyze`: what was typed goes before the settings file.
+pub(crate) fn for_analyze(args: &Analyze, config: &Config) -> Result<Settings> {
+    let list = args
+        .rulesets
+        .rulesets
+        .as_deref()
+        .or(config.rulesets.as_deref());
+    let mut rulesets = rulesets::choose(list)?;
+    for file in &args.proposal {
+        let proposal = rulesets::load(Book::builtin(), file)?;
+        if let Some(taken) = rulesets.iter().find(|ruleset| ruleset.id == proposal.id) {
+            anyhow::bail!(
+                "`{}`: a ruleset with id `{}` is scored already; give the proposal another `id`",
+                file.display(),
+                taken.id
+            );
+        }
+        rulesets.push(proposal);
+    }
+    let evidence = args
+        .evidence
+        .or(config.evidence)
+        .unwrap_or(Evidence::Normal);
+    let komi = match (&args.komi[..], &config.komi) {
+        ([], Some(config)) => config,
+        (typed, _) => typed,
+    };
+    Ok(Settings {
+        rulesets,
+        komi_policies: policies(komi),
+        evidence: mode(evidence),
+        unfinished: args.unfinished || config.unfinished.unwrap_or(false),
+        all_divergences: args.divergences.or(config.divergences) == Some(Divergences::All),
+        life: life::Settings::default(),
+    })
+}
+
+/// The settings of `explain`: games without a result are judged as they stand.
+pub(crate) fn for_explain(args: &Explain) -> Result<Settings> {
+    Ok(Settings {
+        rulesets: rulesets::choose(args.rulesets.rulesets.as_deref())?,
+        komi_policies: policies(&args.komi),
+        evidence: mode(args.evidence),
+        unfinished: true,
+        all_divergences: false,
+        life: life::Settings::default(),
+    })
+}
+
+/// In the order of the tables, each once; recorded and native where none is named.
+fn policies(typed: &[Komi]) -> Vec<KomiPolicy> {
+    let is_wanted = |policy: &KomiPolicy| {
+        let komi = match policy {
+            KomiPolicy::Recorded => Komi::Recorded,
+            KomiPolicy::Native => Komi::Native,
+            KomiPolicy::None => Komi::None,
+        };
+        typed.contains(&komi) || (typed.is_empty() && komi != Komi::None)
+    };
+    KomiPolicy::ALL.into_iter().filter(is_wanted).collect()
+}
+
+fn mode(evidence: Evidence) -> EvidenceMode {
+    match evidence {
+        Evidence::Normal => EvidenceMode::Normal,
+        Evidence::Unmarked => EvidenceMode::Unmarked,
+        Evidence::Blind => EvidenceMode::Blind,
+    }
+}
