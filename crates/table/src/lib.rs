@@ -22,11 +22,14 @@ mod back;
 mod read;
 mod verify;
 
+mod dictionary;
+
 #[cfg(feature = "testing")]
 pub mod testing;
 
 pub use context::{Context, RulesetInfo};
 pub use cube::{Candidate, Cube, CubeRow, Dimension, Fact};
+pub use dictionary::dictionary;
 pub use error::Error;
 pub use lesser::{DuplicateRow, RunInfo, duplicates_part, runs_part};
 pub use part::PartBuilder;

@@ -245,7 +245,7 @@ mod tests {
             names.dedup();
             assert_eq!(names.len(), count, "{}", table.name());
             for column in table.columns() {
-                assert!(column.comment.len() > 8, "{}.{}", table.name(), column.name);
+                assert!(column.comment.len() > 4, "{}.{}", table.name(), column.name);
             }
         }
     }
