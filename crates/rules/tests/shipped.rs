@@ -119,6 +119,8 @@ fn what_the_texts_say_in_numbers() {
     assert_eq!(get("ogs_chinese").ko_window, 30);
     assert_eq!(get("bga").ko, Ko::NaturalSituationalSuperko);
     assert_eq!(get("ing1991").stop_passes, 4);
+    assert!(get("ikeda_t1").seki_eyes && !get("ikeda_t2").seki_eyes); // Territory I counts seki
+    assert!(get("lasker_maas").seki_eyes && get("spight").seki_eyes);
 }
 
 /// Which judgement each family asks for follows from its keys.

@@ -223,14 +223,22 @@ fn get(id: &str) -> &'static Ruleset {
     Book::builtin().get(id).expect("a shipped ruleset")
 }
 
-/// Japanese, WMSG and Ji Ping Dian reckonings pay for the last move in different ways and come to the
-/// same: in a game without early passes or seki they differ by nothing (Ji Ping Dian §1-2; the stated
-/// aim of WMSG 2008 that the counts agree). The causes say so too: no cause is left over.
+/// Japanese, WMSG and Ji Ping Dian reckonings pay for the last move and for handicap stones in different
+/// ways and come to the same: in a game without early passes or seki they differ by nothing (Ji Ping
+/// Dian §1-2; the stated aim of WMSG 2008 that the counts agree). The causes say so too: no cause is
+/// left over.
 #[test]
 fn three_ways_to_pay_for_the_last_move() {
-    for (last_mover, moves) in [(Color::Black, (30, 29)), (Color::White, (30, 30))] {
+    for (handicap, last_mover, moves) in [
+        (0, Color::Black, (30, 29)),
+        (0, Color::White, (30, 30)),
+        (2, Color::Black, (30, 30)),
+        (2, Color::White, (29, 30)),
+        (5, Color::White, (29, 30)),
+    ] {
+        let setup = handicap as i32;
         let tally = Tally {
-            stones: PerColor::new(moves.0, moves.1),
+            stones: PerColor::new(setup + moves.0, moves.1),
             territory: PerColor::new(12, 9),
             ..Tally::default()
         };
@@ -249,7 +257,7 @@ fn three_ways_to_pay_for_the_last_move() {
         };
         let terms = Terms {
             komi: Margin::points(6),
-            handicap: 0,
+            handicap,
         };
         let of = |id| score(get(id), &terms, &tally, &counted);
         let [jp, wmsg, jpd] = ["jp1989", "wmsg2008", "jpd_art"].map(of);
