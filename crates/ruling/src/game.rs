@@ -180,7 +180,8 @@ pub struct Legality {
 }
 
 /// One game: the row of `games`. Counts are of the **completed** position in the profile
-/// agreement; those of a game that was not judged are `None`.
+/// agreement; those of a game that was not judged are `None`. Judged are the games that get a
+/// margin, and those that both sides had stopped before one resigned or lost on time.
 #[derive(Debug, Clone)]
 pub struct Game {
     /// Key of every table.
@@ -261,7 +262,8 @@ pub struct Game {
     pub legality: Legality,
     /// Who decided life and death.
     pub judged_by: Option<JudgedBy>,
-    /// How well founded, against the recorded result under the ruleset the record names.
+    /// How well founded, against the recorded result under the ruleset the record names; `None` for
+    /// games that get no margin, also where their position was judged.
     pub evidence: Option<Evidence>,
     /// Smallest change that would explain the recorded result, if one was looked for and found.
     pub reconciliation: Option<String>,

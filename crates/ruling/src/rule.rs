@@ -92,7 +92,10 @@ impl Opened {
             komi: findings.komi.map(|komi| komi.margin),
             ended: self.ended,
             stated_winner: self.stated.winner,
-            judged: findings.judged.as_ref(),
+            judged: findings
+                .judged
+                .as_ref()
+                .filter(|_| findings.evidence.is_some()),
             evidence: findings.evidence,
         });
         Ruling {
@@ -116,12 +119,9 @@ impl Opened {
 
     fn judge(&self, settings: &Settings, dead: Option<&[Point]>) -> Findings {
         let komi = self.komi_of_header();
-        let is_judged = dead.is_some()
-            || match self.ended {
-                Ended::Counted => true,
-                Ended::Unknown | Ended::Unfinished => settings.unfinished,
-                Ended::Resigned | Ended::Time | Ended::Forfeit | Ended::Void => false,
-            };
+        let is_scored = dead.is_some() || self.is_scored(settings);
+        // Both passed, and then one resigned or ran out of time: no margin, but a settled position.
+        let is_judged = is_scored || self.game.passes_trailing >= 2;
         if !is_judged {
             return Findings {
                 judged: None,
@@ -147,6 +147,14 @@ impl Opened {
         };
         let judgement = judge(&self.game, given, &settings.life);
         let mut judged = Judged::new(&self.game, judgement);
+        if !is_scored {
+            return Findings {
+                judged: Some(judged),
+                komi,
+                evidence: None,
+                reconciliation: None,
+            };
+        }
         let claim = Claim {
             named: self.named.ruleset.as_deref().map(Cow::Borrowed),
             handicap: self.handicap,
@@ -171,6 +179,15 @@ impl Opened {
             komi,
             evidence: Some(evidence),
             reconciliation,
+        }
+    }
+
+    /// Whether the game gets margins.
+    fn is_scored(&self, settings: &Settings) -> bool {
+        match self.ended {
+            Ended::Counted => true,
+            Ended::Unknown | Ended::Unfinished => settings.unfinished,
+            Ended::Resigned | Ended::Time | Ended::Forfeit | Ended::Void => false,
         }
     }
 
