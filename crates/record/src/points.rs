@@ -12,22 +12,10 @@ pub(crate) type Place = Option<Point>;
 ///
 /// # Errors
 /// Why it names no place.
-#[inline]
 pub(crate) fn read_move(
     value: &[u8],
     size: Size,
 ) -> Result<(Place, Option<DefectCode>), DefectCode> {
-    if let &[column, row] = value
-        && let Some(point) = Point::from_sgf(column, row)
-        && size.contains(point)
-    {
-        return Ok((Some(point), None));
-    }
-    odd_move(value, size)
-}
-
-#[cold]
-fn odd_move(value: &[u8], size: Size) -> Result<(Place, Option<DefectCode>), DefectCode> {
     let text = tidy(value);
     let small = size.width() <= 19 && size.height() <= 19;
     match text.as_slice() {

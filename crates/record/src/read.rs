@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use go::{Color, PointSet, Size};
+use go::{Color, Point, PointSet, Size};
 
 use crate::DefectCode;
 use crate::charset::Source;
@@ -113,6 +113,12 @@ impl<'s, 'a> MainLine<'s, 'a> {
         let (mut in_node, mut any_node) = (false, false);
         let mut key = Key::NONE;
         loop {
+            if let Some((color, start)) = lexer.plain_move() {
+                self.begin_node(&mut any_node);
+                (in_node, self.known, key) = (true, true, color);
+                self.value(key, &Value::plain(start));
+                continue;
+            }
             let (at, token) = lexer.next();
             match token {
                 Token::Value(value) => {
@@ -300,6 +306,17 @@ impl<'s, 'a> MainLine<'s, 'a> {
 
     #[inline]
     fn play(&mut self, color: Color, value: &Value) {
+        if let &[column, row] = &self.scan[value.start..value.end]
+            && let Some(point) = Point::from_sgf(column, row)
+            && self.size.contains(point)
+        {
+            self.moved(Event::Play(color, point), value.start);
+        } else {
+            self.play_odd(color, value);
+        }
+    }
+
+    fn play_odd(&mut self, color: Color, value: &Value) {
         let place = match read_move(&self.scan[value.start..value.end], self.size) {
             Ok((place, None)) => place,
             Ok((place, Some(code))) => {
@@ -308,13 +325,18 @@ impl<'s, 'a> MainLine<'s, 'a> {
             }
             Err(code) => return self.defect(code, value.start),
         };
+        let event = place.map_or(Event::Pass(color), |point| Event::Play(color, point));
+        self.moved(event, value.start);
+    }
+
+    #[inline]
+    fn moved(&mut self, event: Event, at: usize) {
         self.moves = true;
         self.node_moves += 1;
         if self.node_moves == 2 {
-            self.defect(DefectCode::SeveralMoves, value.start);
+            self.defect(DefectCode::SeveralMoves, at);
         }
-        let event = place.map_or(Event::Pass(color), |point| Event::Play(color, point));
-        self.push(event, value.start);
+        self.push(event, at);
     }
 
     fn set(&mut self, color: Option<Color>, value: &Value) {
@@ -457,9 +479,8 @@ impl<'s, 'a> MainLine<'s, 'a> {
 }
 
 /// The points of a rectangle in reading order.
-fn rectangle(first: go::Point, last: go::Point) -> impl Iterator<Item = go::Point> {
-    (first.y()..=last.y())
-        .flat_map(move |y| (first.x()..=last.x()).map(move |x| go::Point::new(x, y)))
+fn rectangle(first: Point, last: Point) -> impl Iterator<Item = Point> {
+    (first.y()..=last.y()).flat_map(move |y| (first.x()..=last.x()).map(move |x| Point::new(x, y)))
 }
 
 /// At most 120 characters from a place on, escaped.

@@ -140,6 +140,10 @@ fn tree_end(scan: &[u8], start: &Start) -> usize {
     let mut depth = usize::from(!start.open);
     let mut content = false;
     loop {
+        if lexer.plain_move().is_some() {
+            content = true;
+            continue;
+        }
         match lexer.next() {
             (at, Token::Open) => {
                 if content && starts_game(scan, at) {

@@ -6,6 +6,9 @@ use super::text::normalize;
 /// and ranges (`2014-06-03,04`) the first day counts. `03/04/2005` gives the year alone: which
 /// number is the month is anybody's guess.
 pub(super) fn read(raw: &str) -> Option<String> {
+    if let Some(date) = plain(raw) {
+        return Some(date);
+    }
     let text = normalize(raw);
     let numbers = numbers(&text);
     let (at, year) = numbers
@@ -44,6 +47,22 @@ pub(super) fn read(raw: &str) -> Option<String> {
         });
     }
     Some(iso(year, after(1), after(1).and(after(2))))
+}
+
+/// `2004-12-28`, as nearly all records have it.
+fn plain(raw: &str) -> Option<String> {
+    let &[a, b, c, d, b'-', e, f, b'-', g, h] = raw.as_bytes() else {
+        return None;
+    };
+    let number = |digits: &[u8]| {
+        digits.iter().try_fold(0, |number, digit| {
+            digit
+                .is_ascii_digit()
+                .then(|| 10 * number + u32::from(digit - b'0'))
+        })
+    };
+    let year = number(&[a, b, c, d]).filter(|year| (1000..=2999).contains(year))?;
+    Some(iso(year, number(&[e, f]), number(&[g, h])))
 }
 
 /// Parts that no calendar has are left out.

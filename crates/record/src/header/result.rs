@@ -23,10 +23,9 @@ pub(super) fn read(raw: &str, margin_max: i32) -> (ResultClaim, Option<DefectCod
             (claim == ResultClaim::Unreadable).then_some(DefectCode::UnreadableResult),
         );
     }
-    if let Some(claim) = without_winner(text) {
-        return (claim, None);
-    }
-    let found = plus_form(text, margin_max).or_else(|| sentence(text, margin_max));
+    let found = plus_form(text, margin_max)
+        .or_else(|| without_winner(text).map(|claim| (claim, None)))
+        .or_else(|| sentence(text, margin_max));
     match found {
         Some(found) => found,
         None => (ResultClaim::Unreadable, Some(DefectCode::UnreadableResult)),

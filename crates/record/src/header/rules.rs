@@ -109,9 +109,14 @@ const NAMES: &[(RulesFamily, &[&str])] = &[
 ];
 
 fn family(text: &str) -> Option<RulesFamily> {
-    NAMES
-        .iter()
-        .find(|(_, names)| names.iter().any(|name| has_word(text, name)))
+    // Nearly all records hold one of the names and nothing else.
+    let exact = NAMES.iter().find(|(_, names)| names.contains(&text));
+    exact
+        .or_else(|| {
+            NAMES
+                .iter()
+                .find(|(_, names)| names.iter().any(|name| has_word(text, name)))
+        })
         .map(|&(family, _)| family)
 }
 

@@ -67,13 +67,13 @@ mod tests {
             "The Kiseido Go Server (KGS) at http://kgs.kiseido.com/",
             Some(Kgs),
         );
-        check("The Kiseido\nGo Server at x", Some(Kgs));
+        check("The Kiseido  Go Server at x", Some(Kgs));
         check("OGS: http://online-go.com/game/12139362", Some(Ogs));
         check("foxwq", Some(Fox));
         check("Fox", Some(Fox));
         check("Tygem", Some(Tygem));
         check("(CGOS) 9x9 Computer Go Server", Some(Cgos));
-        check("9x9 Computer Go  \nServer", Some(Cgos));
+        check("9x9 Computer Go   Server", Some(Cgos));
         check("IGS-PandaNet", Some(Igs));
         check("NNGS Worldwide: nngs.cosmic.org 9696", Some(Nngs));
         check("NNGS:1.1.22", Some(Nngs));

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use crate::DefectCode;
 use crate::charset::Source;
 use crate::defect::Defects;
@@ -157,12 +159,10 @@ pub(super) fn normalize(text: &str) -> Cow<'_, str> {
 /// Whether the word stands in the text with no letter or digit beside it. Words with letters
 /// outside ASCII need no space around them.
 pub(super) fn has_word(text: &str, word: &str) -> bool {
-    let joins = |char: Option<char>| char.is_some_and(|char| char.is_ascii_alphanumeric());
-    text.match_indices(word).any(|(at, _)| {
-        let ascii = word.is_ascii();
-        !ascii
-            || !joins(text[..at].chars().next_back())
-                && !joins(text[at + word.len()..].chars().next())
+    let (text, bytes) = (text.as_bytes(), word.as_bytes());
+    let joins = |at: usize| word.is_ascii() && text.get(at).is_some_and(u8::is_ascii_alphanumeric);
+    memchr_iter(bytes[0], text).any(|at| {
+        text[at..].starts_with(bytes) && (at == 0 || !joins(at - 1)) && !joins(at + bytes.len())
     })
 }
 
