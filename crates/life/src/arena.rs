@@ -1,9 +1,13 @@
 use go::Color;
 
+use crate::frame::Frame;
+use crate::shape::kills_inside;
+
 /// A piece of the board small enough to be searched: up to 128 nodes, each a point or a whole chain
 /// whose capture would end the search anyway (or can never happen).
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Arena {
+    pub(crate) frame: Frame,
     /// For every node the nodes beside it.
     pub(crate) beside: Vec<u128>,
     /// Stones that can never be captured.
@@ -106,5 +110,51 @@ impl Arena {
             }
         }
         Some((after, captured))
+    }
+
+    /// Whether the captor, having taken stones off these nodes with a stone at `node`, has no more
+    /// than one eye there and no other: the stones were given away to kill.
+    pub(crate) fn was_bait(
+        &self,
+        stones: &Stones,
+        color: Color,
+        node: usize,
+        captured: u128,
+    ) -> bool {
+        let empty = self.empty(stones);
+        let mut room = captured;
+        let mut frontier = captured;
+        while frontier != 0 {
+            let new = self.beside[frontier.trailing_zeros() as usize] & empty & !room;
+            frontier &= frontier - 1;
+            room |= new;
+            frontier |= new;
+        }
+        let mut cells = [0; 6];
+        let len = room.count_ones() as usize;
+        if len > cells.len() {
+            return false;
+        }
+        for (cell, node) in cells.iter_mut().zip(nodes(room)) {
+            *cell = self.cell[node];
+            if *cell == 0 {
+                return false;
+            }
+        }
+        if len > 2 && !kills_inside(self.frame, &cells[..len]) {
+            return false;
+        }
+        let own = stones.of[color.index()];
+        let mut around = nodes(room).fold(1 << node, |set, node| set | self.beside[node]) & own;
+        while around != 0 {
+            let chain = self.chain(stones, color, around.trailing_zeros() as usize);
+            around &= !chain.nodes;
+            let has_other_eye =
+                nodes(chain.liberties & !room).any(|eye| self.beside[eye] & !own == 0);
+            if chain.nodes & self.immortal != 0 || has_other_eye {
+                return false;
+            }
+        }
+        true
     }
 }

@@ -67,9 +67,19 @@ struct Proof {
 struct Child {
     stones: Stones,
     passes: u8,
+    /// The target was captured, but it may have been bait: is what is precious safe?
+    taken: bool,
     key: u64,
     /// Set if the game ends here.
     end: Option<Proof>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Open,
+    /// The target is off the board, but the fight goes on.
+    Taken,
+    Ends(Proof),
 }
 
 const INFINITE: u32 = 1 << 30;
@@ -120,7 +130,7 @@ pub(crate) fn search(
         nodes_left: nodes_max,
         cut_off: false,
     };
-    let root = search.child(stones, 0, task.first);
+    let root = search.child(stones, 0, false, task.first);
     let proof = match root.end {
         Some(end) => end,
         None => {
@@ -231,9 +241,12 @@ impl Search<'_> {
     fn expand(&mut self, at: Child, turn: Color) {
         let arena = self.arena;
         let target = self.task.target.trailing_zeros() as usize;
-        let near = arena
-            .chain(&at.stones, !self.task.attacker, target)
-            .liberties;
+        let near = if at.taken {
+            0
+        } else {
+            let chain = arena.chain(&at.stones, !self.task.attacker, target);
+            chain.liberties
+        };
         let empty = arena.empty(&at.stones);
         for set in [empty & near, empty & !near] {
             for node in nodes(set) {
@@ -241,9 +254,13 @@ impl Search<'_> {
                     continue;
                 }
                 if let Some((after, captured)) = arena.play(&at.stones, turn, node) {
-                    let end = self.end(&after, captured, turn);
-                    let mut child = self.child(after, 0, !turn);
-                    child.end = end.or(child.end);
+                    let outcome = self.outcome(&after, captured, at.taken, turn, node);
+                    let taken = at.taken || outcome == Outcome::Taken;
+                    let mut child = self.child(after, 0, taken, !turn);
+                    child.end = match outcome {
+                        Outcome::Ends(proof) => Some(proof),
+                        Outcome::Taken | Outcome::Open => None,
+                    };
                     if self.path.contains(&child.key) {
                         child.end = Some(NO);
                     }
@@ -257,8 +274,10 @@ impl Search<'_> {
         }
         let mut pass = at.stones;
         pass.ko = NO_KO;
-        let mut child = self.child(pass, at.passes + 1, !turn);
-        if at.passes >= 1 || self.path.contains(&child.key) {
+        let mut child = self.child(pass, at.passes + 1, at.taken, !turn);
+        if at.passes >= 1 {
+            child.end = Some(if at.taken { YES } else { NO });
+        } else if self.path.contains(&child.key) {
             child.end = Some(NO);
         }
         self.children.push(child);
@@ -275,22 +294,39 @@ impl Search<'_> {
             })
     }
 
-    /// How a move ended the game, if it did.
-    fn end(&self, after: &Stones, captured: u128, turn: Color) -> Option<Proof> {
-        if captured & (self.task.target | self.task.also) != 0 {
-            return Some(if self.can_strike_back(after) { NO } else { YES });
-        }
+    /// What a move did to the question.
+    fn outcome(
+        &self,
+        after: &Stones,
+        captured: u128,
+        taken: bool,
+        turn: Color,
+        node: usize,
+    ) -> Outcome {
         if captured & self.task.precious != 0 {
-            return Some(NO);
+            return Outcome::Ends(NO);
+        }
+        if taken {
+            return Outcome::Open;
+        }
+        if captured & (self.task.target | self.task.also) != 0 {
+            let safe = self.task.precious == 0
+                || !(self.can_strike_back(after)
+                    || self.arena.was_bait(after, turn, node, captured));
+            return if safe {
+                Outcome::Ends(YES)
+            } else {
+                Outcome::Taken
+            };
         }
         if turn != self.task.attacker {
             let target = self.task.target.trailing_zeros() as usize;
             let chain = self.arena.chain(after, turn, target);
             if chain.nodes & self.arena.immortal != 0 {
-                return Some(NO);
+                return Outcome::Ends(NO);
             }
         }
-        None
+        Outcome::Open
     }
 
     /// After the capture of the target, whether something precious can be captured at once.
@@ -308,14 +344,17 @@ impl Search<'_> {
         })
     }
 
-    fn child(&self, stones: Stones, passes: u8, turn: Color) -> Child {
+    fn child(&self, stones: Stones, passes: u8, taken: bool, turn: Color) -> Child {
         let mut key = self.table.search;
         for word in [
             stones.of[0] as u64,
             (stones.of[0] >> 64) as u64,
             stones.of[1] as u64,
             (stones.of[1] >> 64) as u64,
-            u64::from(stones.ko) << 8 | u64::from(passes) << 1 | turn.index() as u64,
+            u64::from(stones.ko) << 8
+                | u64::from(passes) << 2
+                | u64::from(taken) << 1
+                | turn.index() as u64,
         ] {
             key = (key ^ word).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             key ^= key >> 29;
@@ -323,6 +362,7 @@ impl Search<'_> {
         Child {
             stones,
             passes,
+            taken,
             // 0 is the key of an unused entry.
             key: key | 1,
             end: None,

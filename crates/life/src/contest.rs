@@ -32,6 +32,8 @@ const NODES_A_QUESTION: u64 = 1000;
 /// Chains as long as this are one node of an arena: their capture ends a search. Shorter ones may
 /// be given away to kill, so that their points must stay.
 const WHOLE_LEN: usize = 7;
+/// A living chain as long as this must not be lost while another is captured.
+const PRECIOUS_LEN: usize = 3;
 /// Chances of survival below which a living chain is doubted.
 const DOUBTED: f32 = 0.85;
 
@@ -71,6 +73,27 @@ impl State<'_> {
             return;
         };
         contest.decide(self, table.get_or_insert_with(Table::new), nodes_max);
+    }
+}
+
+impl State<'_> {
+    /// Dead stones inside their own color's area would not be dead: makes them live again.
+    pub(crate) fn revive(&mut self) {
+        loop {
+            let surroundings = Surroundings::new(self, &self.dead);
+            let revived = (0..self.chains.len()).find(|&chain| {
+                self.dead[chain] && {
+                    let first = self.chains.cells(chain).next();
+                    let region = first.and_then(|cell| surroundings.territory.regions.part(cell));
+                    region.and_then(|region| surroundings.territory.owner_of(region))
+                        == Some(self.chains.color[chain])
+                }
+            });
+            match revived {
+                Some(chain) => self.dead[chain] = false,
+                None => return,
+            }
+        }
     }
 }
 
@@ -280,6 +303,13 @@ impl Contest {
         let union = |chains: &[(usize, u128)]| chains.iter().fold(0, |set, (_, nodes)| set | nodes);
         let own = union(&self.friends) & self.whole;
         let other = union(&self.others) & self.whole;
+        let precious = self
+            .others
+            .iter()
+            .filter(|&&(chain, _)| {
+                !state.dead[chain] && state.chains.cells(chain).len() >= PRECIOUS_LEN
+            })
+            .fold(other, |set, (_, nodes)| set | nodes);
         let mut ask = |state: &mut State, task: Task| {
             let budget = NODES_A_QUESTION.min(nodes_max.saturating_sub(state.nodes));
             let (answer, nodes) = search(&self.arena, self.stones, task, table, budget);
@@ -290,7 +320,7 @@ impl Contest {
             attacker: !self.color,
             target,
             also: own & !target,
-            precious: other,
+            precious,
             first,
         };
         match ask(state, attack(!self.color)) {
@@ -368,7 +398,12 @@ impl<'a> Builder<'a> {
     fn new(state: &'a State<'a>) -> Builder<'a> {
         Builder {
             state,
-            arena: Arena::default(),
+            arena: Arena {
+                frame: state.grid.frame,
+                beside: Vec::new(),
+                immortal: 0,
+                cell: Vec::new(),
+            },
             stones: Stones {
                 of: [0, 0],
                 ko: NO_KO,

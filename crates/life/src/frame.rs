@@ -183,4 +183,15 @@ impl Chains {
     pub(crate) fn chain(&self, cell: usize) -> Option<usize> {
         self.parts.part(cell)
     }
+
+    /// What is said of chains, said of their cells.
+    pub(crate) fn spread(&self, of_chains: &[bool]) -> Vec<bool> {
+        let mut of_cells = vec![false; self.parts.of.len()];
+        for (chain, _) in of_chains.iter().enumerate().filter(|(_, is)| **is) {
+            for cell in self.cells(chain) {
+                of_cells[cell] = true;
+            }
+        }
+        of_cells
+    }
 }

@@ -233,7 +233,7 @@ impl Playout {
     /// Neither suicide nor a chain given away for nothing.
     fn is_sensible(&mut self, cell: usize, color: Color) -> bool {
         match self.board.outcome(cell, color) {
-            Outcome::Open | Outcome::SelfAtari { len: 1 } => true,
+            Outcome::Open | Outcome::SelfAtari { len: 1 | 2 } => true,
             Outcome::SelfAtari { len: 3..=6 } => {
                 self.chain.clear();
                 self.chain.push(cell as u16);

@@ -1,4 +1,6 @@
 use crate::canonical::Canonical;
+use crate::capture::Table;
+use crate::completion::{finish, seki_by_leftover};
 use crate::contest::State;
 use crate::frame::Chains;
 use crate::judgement::{How, Settings, Status};
@@ -43,6 +45,9 @@ pub(crate) fn estimate(
     };
     let mut table = None;
     state.contest(&mut table, settings.nodes_max);
+    state.revive();
+
+    if std::env::var_os("X").is_none() {state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);}
     let verdicts = (0..chains.len())
         .map(|chain| {
             let first = chains.cells(chain).next().unwrap_or(0);
@@ -68,4 +73,26 @@ pub(crate) fn estimate(
         })
         .collect();
     (verdicts, state.nodes)
+}
+
+impl State<'_> {
+    /// Searches around the chains that would stand in seki because points are left over which
+    /// nobody can fill: a group with one eye and a killing shape in it looks the same.
+    fn doubt_sekis(&mut self, ko: Option<usize>, table: &mut Option<Table>, nodes_max: u64) {
+        let dead = self.chains.spread(&self.dead);
+        let reserved = vec![false; self.grid.frame.len()];
+        let finished = finish(self.grid, &dead, &reserved, ko);
+        let seki = seki_by_leftover(&finished.lifted);
+        let mut suspects: Vec<usize> = (0..self.chains.len())
+            .filter(|&chain| !self.looked_at[chain] && !self.dead[chain] && !self.seki[chain])
+            .filter(|&chain| self.chains.cells(chain).any(|cell| seki[cell]))
+            .collect();
+        suspects.sort_by_key(|&chain| std::cmp::Reverse(self.chains.cells(chain).len()));
+        for suspect in suspects {
+            if !self.dead[suspect] {
+                self.contest_around(suspect, table, nodes_max);
+            }
+        }
+        self.revive();
+    }
 }
