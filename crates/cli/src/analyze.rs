@@ -1,0 +1,118 @@
+//! `hantei analyze`: archives to tables and a report.
+
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use archive::{Input, Limits, files_from};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use pipeline::{Bar, Finished, Job, LocalStore, Options, Quiet, Stats, run};
+
+use crate::args::{Analyze, Progress};
+use crate::report;
+use crate::settings::{self, Config};
+
+/// What a finished run came to.
+pub(crate) struct Analyzed {
+    pub(crate) text: String,
+    pub(crate) has_rejects: bool,
+}
+
+pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
+    let config = Config::load(args.config.as_deref())?;
+    let mut job = Job::new(inputs(args)?, settings::for_analyze(args, &config)?);
+    job.records_max = args.limit;
+    let shard_records = args.shard_records.or(config.shard_records);
+    job.shard_records = shard_records.map_or(job.shard_records, |records| u64::from(records.max(1)));
+    let shard_bytes = args.shard_bytes.or(config.shard_bytes);
+    job.shard_bytes = shard_bytes.map_or(job.shard_bytes, |bytes| bytes.max(1));
+    let out = match &args.out {
+        Some(out) => out.clone(),
+        None => default_out(&args.paths)?,
+    };
+    let options = Options {
+        jobs: args.jobs.unwrap_or(0),
+        fresh: args.fresh,
+        out: Some(out.clone()),
+    };
+    let finished = run_shown(&job, &LocalStore::new(&out), &options, args.progress)?;
+    let written = report::write(&out, None, config.leading.unwrap_or_default())?;
+    let stats = &finished.manifest.stats;
+    Ok(Analyzed {
+        text: summary(&finished, stats, &out, &written),
+        has_rejects: stats.rejects > 0,
+    })
+}
+
+fn inputs(args: &Analyze) -> Result<Vec<Input>> {
+    let mut inputs = Vec::new();
+    for path in &args.paths {
+        inputs.push(match path.as_str() {
+            "-" => Input::stdin(io::stdin().lock(), &Limits::default())?,
+            path => Input::Path(PathBuf::from(path)),
+        });
+    }
+    match args.files_from.as_deref() {
+        None => {}
+        Some(list) if list == Path::new("-") => inputs.extend(files_from(io::stdin().lock(), list)?),
+        Some(list) => {
+            let file = File::open(list).with_context(|| format!("cannot read `{}`", list.display()))?;
+            inputs.extend(files_from(BufReader::new(file), list)?);
+        }
+    }
+    Ok(inputs)
+}
+
+/// `reports/` and the last component of the path; with several paths they have to be named.
+fn default_out(paths: &[String]) -> Result<PathBuf> {
+    let [path] = paths else {
+        bail!("with several inputs, or a list of files, name the output folder: `--out reports/NAME`");
+    };
+    let full = std::fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path));
+    let name = match path.as_str() {
+        "-" => "stdin".into(),
+        _ => full.file_name().unwrap_or("run".as_ref()).to_os_string(),
+    };
+    Ok(Path::new("reports").join(name))
+}
+
+fn run_shown(job: &Job, store: &LocalStore, options: &Options, progress: Progress) -> Result<Finished, pipeline::Error> {
+    let is_shown = match progress {
+        Progress::Always => true,
+        Progress::Never => false,
+        Progress::Auto => io::stderr().is_terminal(),
+    };
+    if !is_shown {
+        return run(job, store, options, &Quiet);
+    }
+    let style = ProgressStyle::with_template(Bar::TEMPLATE).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style);
+    let finished = run(job, store, options, &Bar::new(bar.clone()));
+    bar.finish_and_clear();
+    finished
+}
+
+fn summary(finished: &Finished, stats: &Stats, out: &Path, report: &Path) -> String {
+    let listed = |counts: &std::collections::BTreeMap<String, u64>| {
+        let parts: Vec<String> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        parts.join(", ")
+    };
+    let Stats { records_read, games, rejects, .. } = stats;
+    let mut text = format!("{records_read} records read: {games} games, {rejects} rejects\n");
+    let mut line = |what: &str, counts: &std::collections::BTreeMap<String, u64>| {
+        if !counts.is_empty() {
+            text.push_str(&format!("  {what}: {}\n", listed(counts)));
+        }
+    };
+    line("ended", &stats.ended);
+    line("evidence of counted games", &stats.evidence);
+    line("rejected", &stats.rejects_by_reason);
+    line("passed over", &stats.skipped);
+    if finished.shards_run == 0 {
+        text.push_str("nothing new: all shards were finished by an earlier run\n");
+    }
+    text.push_str(&format!("tables: {}\n", out.join("data").display()));
+    text.push_str(&format!("report: {}\n", report.display()));
+    text
+}
