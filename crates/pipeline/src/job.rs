@@ -1,0 +1,46 @@
+//! What is to be done.
+
+use archive::{Input, Limits};
+use table::Context;
+
+/// Most records of a shard, where nothing else is said.
+pub const DEFAULT_SHARD_RECORDS: u64 = 2_000;
+/// Most record bytes of a shard, where nothing else is said.
+pub const DEFAULT_SHARD_BYTES: u64 = 8 << 20;
+
+/// Everything that decides what a run writes. How it is run (workers, progress, where to) is not
+/// here: it changes no byte.
+#[derive(Debug, Clone)]
+pub struct Job {
+    /// What to read.
+    pub inputs: Vec<Input>,
+    /// What decides a ruling.
+    pub settings: ruling::Settings,
+    /// How far containers may unfold.
+    pub limits: Limits,
+    /// Stop after that many records (games and rejects) in reading order.
+    pub records_max: Option<u64>,
+    /// Most records of a shard, and of a piece of one; at least 1.
+    pub shard_records: u64,
+    /// Most record bytes of a shard, and of a piece of one; at least 1.
+    pub shard_bytes: u64,
+}
+
+impl Job {
+    /// A job with everything at its default.
+    pub fn new(inputs: Vec<Input>, settings: ruling::Settings) -> Self {
+        Job {
+            inputs,
+            settings,
+            limits: Limits::default(),
+            records_max: None,
+            shard_records: DEFAULT_SHARD_RECORDS,
+            shard_bytes: DEFAULT_SHARD_BYTES,
+        }
+    }
+
+    /// What parts carry in their metadata.
+    pub(crate) fn context(&self) -> Context {
+        Context::of(&self.settings)
+    }
+}
