@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use go::{Color, PerColor, Point, PointSet};
 use life::{Given, Judgement};
-use record::{KomiReading, Record};
+use record::{KomiReading, Record, Server};
 use replay::Game as Replayed;
 use rules::Ruleset;
 use score::Margin;
@@ -192,8 +192,17 @@ impl Opened {
     }
 
     fn komi_of_header(&self) -> Option<Komi> {
-        let claim = self.record.header.komi;
+        let header = &self.record.header;
+        let claim = header.komi;
         let source = match claim.reading {
+            // Fox writes the komi of an even game under its Chinese rules into handicap games too,
+            // which are played without.
+            KomiReading::Zi(_) if header.server == Some(Server::Fox) && self.handicap >= 2 => {
+                return Some(Komi {
+                    margin: Margin::ZERO,
+                    source: KomiSource::Convention,
+                });
+            }
             KomiReading::Points(_) => KomiSource::Header,
             // The unit is not written; that it is zi or hundredths is a habit of applications.
             KomiReading::Zi(_) | KomiReading::Hundredths(_) => KomiSource::Convention,
