@@ -1,6 +1,6 @@
 //! Every number of every case, recomputed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use casebook::{Case, Casebook, Profile, counted, coverage, handicap_for, komi_for};
 use rules::{Book, FirstPassScope, Ruleset};
@@ -137,6 +137,35 @@ fn every_difference_has_a_key() {
         }
     }
     assert!(reasons > 1000, "{reasons}");
+}
+
+/// Which judgement a ruleset asks for is computed from its keys; rulesets that ask for the same one must
+/// come to the same board in every case.
+#[test]
+fn equal_profiles_judge_alike() {
+    let (casebook, book) = (casebook(), Book::builtin());
+    let mut compared = 0;
+    for case in &casebook.cases {
+        let mut judged = BTreeMap::new();
+        for profile in case.profiles.iter().filter(|profile| !profile.variant) {
+            for id in profile.margins.keys() {
+                let ruleset = book.get(id).unwrap_or_else(|| panic!("no ruleset {id}"));
+                let (area, territory) = (profile.area, profile.territory);
+                let first = judged
+                    .entry(ruleset.profile())
+                    .or_insert((id, area, territory));
+                assert_eq!(
+                    (first.1, first.2),
+                    (area, territory),
+                    "{}: {} {id}",
+                    case.id,
+                    first.0
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 2000, "{compared}");
 }
 
 #[test]

@@ -23,6 +23,8 @@
 //! assert_eq!(differences[0].key, "seki_eyes");
 //! ```
 
+#![warn(missing_docs)]
+
 mod quarters;
 mod word;
 

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::counting::StoneTax;
 use crate::ending::{
     DeadRemoval, Dispute, Ko, LitigationCost, Precedent, ResumeFirst, ResumeHistory, SecondStop,
+    Unclaimed,
 };
 use crate::ruleset::Ruleset;
 
@@ -51,8 +52,8 @@ impl fmt::Display for Procedure {
     }
 }
 
-/// The judgement a ruleset asks for: everything of it that can change which stones live, and
-/// nothing else. Rulesets with equal profiles share one judgement of a board.
+/// The judgement a ruleset asks for: everything of it that can change which stones live and
+/// whose a point is, and nothing else. Rulesets with equal profiles share one judgement of a board.
 ///
 /// Computed from a ruleset's keys, never from its name.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,6 +79,8 @@ pub struct Profile {
     pub first_pass_lifts_bans: bool,
     /// Shapes ruled by name.
     pub precedents: Vec<Precedent>,
+    /// Whether value found after the stop may be played.
+    pub unclaimed: Unclaimed,
     /// Whether dead stones inside a seki stay on the board and are no prisoners (Japanese rules
     /// 1989, art. 8 and 10-1): where life in seki has no points and later moves are charged, nobody
     /// can be made to capture them. Elsewhere they are captured at no cost.
@@ -100,6 +103,7 @@ impl Profile {
             first_pass_stops: ruleset.first_pass_stops,
             first_pass_lifts_bans: ruleset.first_pass_lifts_bans,
             precedents: ruleset.precedents.clone(),
+            unclaimed: ruleset.unclaimed,
             dead_in_seki_stay: ruleset.dead_in_seki_stay(),
             lifts_dead: ruleset.dead_removal == DeadRemoval::Agreement,
         }
