@@ -11,6 +11,8 @@ use encoding_rs::{
 use memchr::memmem;
 
 use crate::DefectCode;
+use crate::mask::{mask, mask_odd_runs, narrow};
+use crate::utf8::{Utf8Tally, lossy_utf8, undo_double_utf8};
 
 /// A record's bytes in two views of equal steps: `scan`, where every ASCII byte is that character
 /// (trail bytes of two-byte charsets are masked, UTF-16 is one byte a unit), and the original, from
@@ -177,11 +179,14 @@ fn choose(text: &[u8]) -> Choice {
     choice(detect(text), Some(defect))
 }
 
-/// The detector's guess over the whole text, if the text decodes with it; else the first of the
+/// The detector's guess, if the whole text decodes with it; else the first of the
 /// usual charsets that decodes it.
 fn detect(text: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
-    detector.feed(text, true);
+    for stretch in foreign_stretches(text) {
+        detector.feed(stretch, false);
+    }
+    detector.feed(b"", true);
     let guess = detector.guess(None, Utf8Detection::Deny);
     let guess = if guess == GBK { GB18030 } else { guess };
     if decodes(guess, text) {
@@ -195,6 +200,30 @@ fn detect(text: &[u8]) -> &'static Encoding {
         } else {
             WINDOWS_1252
         })
+}
+
+/// The stretches of text with high bytes and a little ASCII around them, up to a length at which
+/// the detector has seen enough: it is slow, and moves tell it nothing.
+fn foreign_stretches(text: &[u8]) -> Vec<&[u8]> {
+    const ENOUGH: usize = 32 * 1024;
+    const AROUND: usize = 8;
+    let mut stretches = Vec::new();
+    let (mut at, mut seen) = (0, 0);
+    while seen < ENOUGH
+        && let Some(found) = text[at..].iter().position(|byte| !byte.is_ascii())
+    {
+        let start = (at + found).saturating_sub(AROUND).max(at);
+        let mut end = at + found + 1;
+        let mut ascii = 0;
+        while end < text.len() && ascii < AROUND && end - start < ENOUGH {
+            ascii = if text[end].is_ascii() { ascii + 1 } else { 0 };
+            end += 1;
+        }
+        seen += end - start;
+        stretches.push(&text[start..end]);
+        at = end;
+    }
+    stretches
 }
 
 fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
@@ -307,242 +336,6 @@ fn utf_16(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
         (even, odd) if half >= 2 && even * 4 > half * 3 && odd * 4 < half => Some((UTF_16BE, 0)),
         _ => None,
     }
-}
-
-/// Stands for any character that SGF gives no meaning.
-const OPAQUE: u8 = 0xff;
-
-/// UTF-16, one byte a unit. An odd last byte is lost.
-fn narrow(bytes: &[u8], encoding: &'static Encoding) -> Vec<u8> {
-    let little = encoding == UTF_16LE;
-    bytes
-        .chunks_exact(2)
-        .map(|pair| {
-            let (low, high) = if little {
-                (pair[0], pair[1])
-            } else {
-                (pair[1], pair[0])
-            };
-            if high == 0 && low < 0x80 { low } else { OPAQUE }
-        })
-        .collect()
-}
-
-/// Hides ASCII bytes that are halves of characters.
-fn mask<'a>(text: &'a [u8], encoding: &'static Encoding) -> Cow<'a, [u8]> {
-    let is_lead: fn(u8) -> bool = if encoding == SHIFT_JIS {
-        |byte| matches!(byte, 0x81..=0x9f | 0xe0..=0xfc)
-    } else if [GB18030, GBK, BIG5, EUC_KR].contains(&encoding) {
-        |byte| matches!(byte, 0x81..=0xfe)
-    } else if encoding == ISO_2022_JP {
-        return Cow::Owned(mask_iso_2022_jp(text));
-    } else {
-        return Cow::Borrowed(text);
-    };
-    let mut masked = text.to_vec();
-    let mut at = 0;
-    while at + 1 < masked.len() {
-        if !is_lead(masked[at]) {
-            at += 1;
-            continue;
-        }
-        let trail = masked[at + 1];
-        if matches!(trail, 0x40..=0x7e) && !is_cut(text, at + 1) {
-            masked[at + 1] = OPAQUE;
-        }
-        at += if trail < 0x40 { 1 } else { 2 };
-    }
-    Cow::Owned(masked)
-}
-
-/// Hides the byte after every odd run of high bytes that is no UTF-8.
-fn mask_odd_runs(text: &[u8]) -> Cow<'_, [u8]> {
-    if str::from_utf8(text).is_ok() {
-        return Cow::Borrowed(text);
-    }
-    let mut masked = text.to_vec();
-    let mut at = 0;
-    while at < masked.len() {
-        let start = at;
-        while masked.get(at).is_some_and(|&byte| byte >= 0x80) {
-            at += 1;
-        }
-        if (at - start) % 2 == 1
-            && matches!(masked.get(at), Some(0x40..=0x7e))
-            && str::from_utf8(&text[start..at]).is_err()
-            && !is_cut(text, at)
-        {
-            masked[at] = OPAQUE;
-        }
-        at += 1;
-    }
-    Cow::Owned(masked)
-}
-
-/// Whether the `]` at `at` ends a value although a lead byte stands before it: text was cut to
-/// a length in bytes. What follows decides.
-fn is_cut(text: &[u8], at: usize) -> bool {
-    if text[at] != b']' {
-        return false;
-    }
-    match text.get(at + 1..) {
-        Some([b'[' | b';' | b')', ..]) => true,
-        Some([a, b'[', ..]) => a.is_ascii_uppercase(),
-        Some([a, b, b'[', ..]) => {
-            (a.is_ascii_uppercase() || is_space(*a)) && b.is_ascii_uppercase()
-        }
-        Some([a, b, c, b'[', ..]) => {
-            is_space(*a) && (b.is_ascii_uppercase() || is_space(*b)) && c.is_ascii_uppercase()
-        }
-        Some([a, rest @ ..]) => {
-            is_space(*a) && matches!(rest.trim_ascii_start(), [b';' | b'(' | b')', ..] | [])
-        }
-        _ => true,
-    }
-}
-
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\r' | b'\n')
-}
-
-/// Between the escapes `ESC $ x` and `ESC ( x` every byte is half a character.
-fn mask_iso_2022_jp(text: &[u8]) -> Vec<u8> {
-    let mut wide = false;
-    let mut at = 0;
-    let mut masked = text.to_vec();
-    while at < text.len() {
-        match text[at..] {
-            [0x1b, b'$', ..] => wide = true,
-            [0x1b, b'(', ..] => wide = false,
-            // The standard returns to ASCII at the end of a line.
-            [b'\n', ..] => wide = false,
-            _ => {
-                if wide {
-                    masked[at] = OPAQUE;
-                }
-                at += 1;
-                continue;
-            }
-        }
-        let escape = if text[at] == 0x1b {
-            3.min(text.len() - at)
-        } else {
-            1
-        };
-        if escape > 1 {
-            masked[at..at + escape].fill(OPAQUE);
-        }
-        at += escape;
-    }
-    masked
-}
-
-/// How far a text is UTF-8.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Utf8Tally {
-    /// Two-byte characters.
-    short: usize,
-    /// Longer ones.
-    long: usize,
-    /// Characters of which a byte was replaced by `?`.
-    damaged: usize,
-    /// Other high bytes or pieces.
-    broken: usize,
-}
-
-impl Utf8Tally {
-    fn of(text: &[u8]) -> Utf8Tally {
-        let mut tally = Utf8Tally::default();
-        if let Ok(text) = str::from_utf8(text) {
-            // Whether there is a long one is all that anybody asks.
-            tally.long = usize::from(text.bytes().any(|byte| byte >= 0xe0));
-            tally.short = 1;
-            return tally;
-        }
-        let mut at = 0;
-        while at < text.len() {
-            if text[at] < 0x80 {
-                at += 1;
-                continue;
-            }
-            let (length, piece) = character(&text[at..]);
-            match piece {
-                Piece::Whole if length == 2 => tally.short += 1,
-                Piece::Whole => tally.long += 1,
-                Piece::Damaged => tally.damaged += 1,
-                Piece::Broken => tally.broken += 1,
-            }
-            at += length;
-        }
-        tally
-    }
-}
-
-enum Piece {
-    Whole,
-    Damaged,
-    Broken,
-}
-
-/// The character that begins with a high byte: its length, and whether it is whole. A `?` may
-/// stand where a later byte was lost: text that was UTF-8 taken for windows-1252, which has no
-/// 81, 8D, 8F, 90 and 9D. Which of the five it was cannot be known.
-fn character(bytes: &[u8]) -> (usize, Piece) {
-    let expected = match bytes[0] {
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
-        _ => return (1, Piece::Broken),
-    };
-    let mut lost = 0;
-    let mut length = 1;
-    while length < expected {
-        match bytes.get(length) {
-            Some(0x80..=0xbf) => {}
-            Some(b'?') => lost += 1,
-            _ => break,
-        }
-        length += 1;
-    }
-    let whole = length == expected && lost == 0 && str::from_utf8(&bytes[..length]).is_ok();
-    match (whole, length == expected && lost > 0) {
-        (true, _) => (length, Piece::Whole),
-        (_, true) => (length, Piece::Damaged),
-        _ => (length.max(1), Piece::Broken),
-    }
-}
-
-/// UTF-8 with one U+FFFD for every character that is not whole.
-fn lossy_utf8(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        if bytes[at] < 0x80 {
-            text.push(bytes[at].into());
-            at += 1;
-            continue;
-        }
-        let (length, piece) = character(&bytes[at..]);
-        match (piece, str::from_utf8(&bytes[at..at + length])) {
-            (Piece::Whole, Ok(whole)) => text.push_str(whole),
-            _ => text.push(char::REPLACEMENT_CHARACTER),
-        }
-        at += length;
-    }
-    text
-}
-
-/// UTF-8 that was read as windows-1252 and written as UTF-8 again: every character is one of that
-/// charset's, and their bytes are UTF-8 with something beyond ASCII. None if it is not so.
-fn undo_double_utf8(text: &str) -> Option<String> {
-    if text.is_ascii() || text.chars().any(|char| char > '\u{2122}') {
-        return None;
-    }
-    let (bytes, _, unmappable) = WINDOWS_1252.encode(text);
-    if unmappable {
-        return None;
-    }
-    String::from_utf8(bytes.into_owned()).ok()
 }
 
 #[cfg(test)]

@@ -2,9 +2,8 @@
 //!
 //! The reader is lenient and never fails on bad bytes as long as a game can be found: what stands
 //! before an error is kept, and every leniency leaves a [`Defect`] with its byte offset (the whole
-//! list is docs/leniency.md). It runs in linear time and never recurses. It does not know the rules of Go: illegal
-//! moves, wrong turns and impossible scores pass through as written. Header *text* becomes typed
-//! claims ([`KomiClaim`], [`ResultClaim`]..), which others may or may not believe.
+//! list is docs/leniency.md). It runs in linear time and never recurses. It does not know the rules
+//! of Go: illegal moves and wrong turns pass through as written. Header *text* becomes typed claims ([`KomiClaim`], [`ResultClaim`]..), which others may or may not believe.
 //!
 //! ```
 //! let record = record::read(b"(;SZ[9]KM[3.75]RE[W+R];B[ee];W[])").unwrap();
@@ -16,6 +15,9 @@
 mod record;
 
 mod charset;
+mod mask;
+mod utf8;
+
 mod scan;
 mod tree;
 

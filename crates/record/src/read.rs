@@ -115,8 +115,8 @@ impl<'s, 'a> MainLine<'s, 'a> {
         loop {
             if let Some((color, start)) = lexer.plain_move() {
                 self.begin_node(&mut any_node);
-                (in_node, self.known, key) = (true, true, color);
-                self.value(key, &Value::plain(start));
+                (in_node, self.known, key) = (true, true, lexer.key());
+                self.play(color, &Value::plain(start));
                 continue;
             }
             let (at, token) = lexer.next();

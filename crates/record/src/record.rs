@@ -108,6 +108,17 @@ pub enum RejectReason {
 }
 
 impl RejectReason {
+    /// Every reason.
+    pub const ALL: [RejectReason; 7] = [
+        RejectReason::Empty,
+        RejectReason::NoGameTree,
+        RejectReason::NoNodes,
+        RejectReason::NoProperties,
+        RejectReason::OtherGame,
+        RejectReason::BoardSize,
+        RejectReason::TooLarge,
+    ];
+
     /// The key used in tables.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -3,6 +3,7 @@
 //! The text is a [`Source`](crate::charset::Source)'s scan bytes: ASCII means what it says,
 //! everything else is opaque.
 
+use go::Color;
 use memchr::memchr3;
 
 /// A property by the capital letters of its name: `B` from `B` or `Black`, `AB` from `AddBlack`.
@@ -133,6 +134,11 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The property whose values come next.
+    pub(crate) fn key(&self) -> Key {
+        self.key
+    }
+
     pub(crate) fn pos(&self) -> usize {
         self.pos
     }
@@ -184,10 +190,10 @@ impl<'a> Lexer<'a> {
         (start, token)
     }
 
-    /// A whole node that is one move, as `;B[dd]`: its property and where the value begins. By far
+    /// A whole node that is one move, as `;B[dd]`: who plays and where the value begins. By far
     /// the most nodes are, and need not be taken apart.
     #[inline]
-    pub(crate) fn plain_move(&mut self) -> Option<(Key, usize)> {
+    pub(crate) fn plain_move(&mut self) -> Option<(Color, usize)> {
         let mut pos = self.pos;
         while let Some(b'\n' | b'\r' | b' ') = self.bytes.get(pos) {
             pos += 1;
@@ -201,7 +207,12 @@ impl<'a> Lexer<'a> {
         }
         self.pos = pos + 6;
         self.key = Key(color.into());
-        Some((self.key, pos + 3))
+        let color = if color == b'B' {
+            Color::Black
+        } else {
+            Color::White
+        };
+        Some((color, pos + 3))
     }
 
     /// The value that begins at `start`, after its `[`.

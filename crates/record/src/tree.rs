@@ -46,26 +46,33 @@ pub fn trees(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
 }
 
 /// Whether a file that begins with these bytes holds game records: after a byte order mark, in
-/// UTF-16 too, behind any junk, a node that begins with a property SGF knows.
+/// UTF-16 too, behind any junk, a tree that soon has a property SGF knows.
 pub fn looks_like_record(prefix: &[u8]) -> bool {
     let source = Source::of_any_charset(prefix);
     let scan: &[u8] = &source.scan;
     let mut pos = 0;
     while let Some(start) = find_start(scan, pos) {
-        // Behind the parentheses and semicolons of empty nodes.
-        let node = scan[start.pos..]
-            .iter()
-            .position(|&byte| !is_blank(byte) && !matches!(byte, b'(' | b';'))
-            .map_or(scan.len(), |at| start.pos + at);
         // Program text may hold `; B[0]` and `f(B[0])`, but hardly `(;` or a header.
         let opens = start.open && scan.get(skip_blanks(scan, start.pos + 1)) == Some(&b';');
-        if known_name_at(scan, node).is_some_and(|name| opens || is_header(name)) {
-            return true;
+        let mut lexer = Lexer::new(scan, start.pos);
+        for _ in 0..TOKENS_TO_RECOGNIZE {
+            match lexer.next() {
+                (at, Token::Name { key, .. }) => {
+                    if is_header(key) || opens && known_name_at(scan, at).is_some() {
+                        return true;
+                    }
+                }
+                (_, Token::Open | Token::Semicolon | Token::Value(_)) => {}
+                (_, Token::Close | Token::Stray | Token::End) => break,
+            }
         }
-        pos = node.max(start.pos + 1);
+        pos = start.pos + 1;
     }
     false
 }
+
+/// A record shows a property that SGF knows before long.
+const TOKENS_TO_RECOGNIZE: usize = 32;
 
 /// Where a game tree begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
