@@ -162,6 +162,18 @@ fn dead_stones_in_a_seki() {
     );
 }
 
+/// Where eyes in seki count or later moves are free, capturing the dead stones of a seki gains
+/// something, so they do not stay (WMSG 2008, art. 5: forced captures).
+#[test]
+fn dead_stones_in_a_seki_go_where_capturing_gains() {
+    let mut counted = get("jp1989").clone();
+    counted.seki_eyes = true;
+    assert!(!counted.dead_in_seki_stay());
+    let mut cleaned_up = get("jp1989").clone();
+    cleaned_up.litigation_cost = rules::LitigationCost::Cleanup;
+    assert!(!cleaned_up.dead_in_seki_stay());
+}
+
 /// Rulesets of equal content have equal canonical texts and no differences, and only those.
 #[test]
 fn canonical_text_and_differences_agree() {
