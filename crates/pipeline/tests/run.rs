@@ -1,0 +1,318 @@
+//! Whole runs: equal bytes whatever the workers, nothing done twice, refusals.
+
+mod common;
+
+use std::fs;
+
+use common::{assert_same, files, fill, game, job, run};
+use pipeline::{Error, LocalStore, Manifest, Options, Quiet, Store, verify};
+
+/// What [`fill`] holds: 240 + 130 + 90 + 110 games, a game of chess and a broken zip.
+const GAMES: u64 = 570;
+
+#[test]
+fn one_worker_and_two_write_the_same_bytes_and_a_second_run_does_nothing() {
+    let input = tempfile::tempdir().unwrap();
+    fill(input.path());
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let job = job(input.path());
+    let finished = run(&job, one.path(), 1).unwrap();
+    run(&job, two.path(), 2).unwrap();
+    assert_same(one.path(), two.path());
+
+    let manifest = &finished.manifest;
+    let stats = &manifest.stats;
+    assert_eq!(
+        (stats.records_read, stats.games, stats.rejects),
+        (GAMES + 2, GAMES, 2)
+    );
+    assert_eq!(stats.rejects_by_reason["corrupt_container"], 1);
+    assert_eq!(stats.rejects_by_reason["other_game"], 1);
+    assert_eq!(stats.skipped["txt"], 1);
+    assert_eq!(manifest.rows["games"], GAMES);
+    assert!(
+        manifest.shards.len() >= 6,
+        "{} shards",
+        manifest.shards.len()
+    );
+    // 240 games differ in their bytes and 5 in their moves: all others have come before
+    assert_eq!(manifest.rows["duplicates"], (GAMES - 240) + (240 - 5));
+    assert_eq!(verify(&LocalStore::new(one.path())).unwrap(), []);
+
+    let before = files(one.path());
+    let written = |path: &str| {
+        fs::metadata(one.path().join(path))
+            .unwrap()
+            .modified()
+            .unwrap()
+    };
+    let manifest_written = written("_manifest.json");
+    let again = run(&job, one.path(), 2).unwrap();
+    assert_eq!(again.shards_run, 0);
+    assert_eq!(again.manifest, *manifest);
+    assert_eq!(written("_manifest.json"), manifest_written);
+    assert!(files(one.path()) == before);
+}
+
+#[test]
+fn the_clock_and_the_folder_leave_no_trace() {
+    let (a, b) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (out_a, out_b) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    for n in 0..20 {
+        fs::write(a.path().join(format!("{n}.sgf")), game(n)).unwrap();
+    }
+    for n in (0..20).rev() {
+        fs::write(b.path().join(format!("{n}.sgf")), game(n)).unwrap();
+    }
+    run(&job(a.path()), out_a.path(), 1).unwrap();
+    run(&job(b.path()), out_b.path(), 1).unwrap();
+    assert_same(out_a.path(), out_b.path());
+}
+
+#[test]
+fn a_sequential_source_is_one_shard_of_several_pieces() {
+    let input = tempfile::tempdir().unwrap();
+    fs::write(input.path().join("a.tgz"), common::tgz(250)).unwrap();
+    let out = tempfile::tempdir().unwrap();
+    let finished = run(&job(input.path()), out.path(), 2).unwrap();
+    let shards = &finished.manifest.shards;
+    assert_eq!(shards.len(), 1);
+    let games: Vec<u64> = finished
+        .manifest
+        .parts_of("games")
+        .map(|part| part.rows)
+        .collect();
+    assert_eq!(games, [100, 100, 50]);
+}
+
+#[test]
+fn a_new_file_changes_few_shards_and_old_parts_go() {
+    let input = tempfile::tempdir().unwrap();
+    for n in 0..2000 {
+        let folder = input.path().join(format!("{}", n % 10));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(format!("{n}.sgf")), game(n % 60)).unwrap();
+    }
+    let out = tempfile::tempdir().unwrap();
+    let job = job(input.path());
+    let first = run(&job, out.path(), 2).unwrap();
+    assert!(first.shards_run >= 20);
+    fs::write(input.path().join("4/1234x.sgf"), game(61)).unwrap();
+    let second = run(&job, out.path(), 2).unwrap();
+    assert!(
+        (1..=3).contains(&second.shards_run),
+        "{} shards",
+        second.shards_run
+    );
+    assert_eq!(second.manifest.stats.games, 2001);
+    assert_eq!(verify(&LocalStore::new(out.path())).unwrap(), []);
+
+    let fresh = tempfile::tempdir().unwrap();
+    run(&job, fresh.path(), 2).unwrap();
+    assert_same(out.path(), fresh.path());
+}
+
+#[test]
+fn a_limit_takes_the_first_records_in_reading_order() {
+    let input = tempfile::tempdir().unwrap();
+    fill(input.path());
+    let ids = |manifest: &Manifest, out: &std::path::Path| -> Vec<String> {
+        let parts = manifest.parts_of("games");
+        parts
+            .flat_map(|part| table::game_ids(fs::read(out.join(&part.path)).unwrap()).unwrap())
+            .map(|(record_id, _, _)| record_id)
+            .collect()
+    };
+    let whole = tempfile::tempdir().unwrap();
+    let all = ids(
+        &run(&job(input.path()), whole.path(), 2).unwrap().manifest,
+        whole.path(),
+    );
+    // broken.zip (a reject), many.sgf (130), packed.tgz (110), packed.zip (90), small (240)
+    for limit in [1, 131, 200, 250, 400] {
+        let out = tempfile::tempdir().unwrap();
+        let mut limited = job(input.path());
+        limited.records_max = Some(limit);
+        let manifest = run(&limited, out.path(), 2).unwrap().manifest;
+        assert_eq!(manifest.stats.records_read, limit);
+        let found = ids(&manifest, out.path());
+        assert_eq!(found, all[..found.len()]);
+    }
+}
+
+#[test]
+fn another_run_in_the_same_folder_is_refused() {
+    let input = tempfile::tempdir().unwrap();
+    fs::write(input.path().join("a.sgf"), game(1)).unwrap();
+    let out = tempfile::tempdir().unwrap();
+    let held = LocalStore::new(out.path()).hold().unwrap();
+    let error = run(&job(input.path()), out.path(), 1).unwrap_err();
+    assert!(
+        error.to_string().contains("another run is writing"),
+        "{error}"
+    );
+    assert_eq!(error.exit_code(), 2);
+    drop(held);
+    run(&job(input.path()), out.path(), 1).unwrap();
+}
+
+#[test]
+fn other_settings_are_refused_without_fresh() {
+    let input = tempfile::tempdir().unwrap();
+    fill(input.path());
+    let out = tempfile::tempdir().unwrap();
+    run(&job(input.path()), out.path(), 2).unwrap();
+    let before = files(out.path());
+    let mut other = job(input.path());
+    other.settings.evidence = ruling::EvidenceMode::Blind;
+    let error = run(&other, out.path(), 2).unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.contains("(evidence: normal there, blind here)"),
+        "{text}"
+    );
+    assert!(text.contains("--fresh"), "{text}");
+    assert_eq!(error.exit_code(), 2);
+    assert!(files(out.path()) == before);
+
+    let options = Options {
+        fresh: true,
+        ..Options::default()
+    };
+    pipeline::run(&other, &LocalStore::new(out.path()), &options, &Quiet).unwrap();
+    let undisturbed = tempfile::tempdir().unwrap();
+    run(&other, undisturbed.path(), 2).unwrap();
+    assert_same(out.path(), undisturbed.path());
+}
+
+#[test]
+fn a_foreign_folder_is_refused_even_with_fresh() {
+    let input = tempfile::tempdir().unwrap();
+    fs::write(input.path().join("a.sgf"), game(1)).unwrap();
+    let out = tempfile::tempdir().unwrap();
+    fs::write(out.path().join("thesis.tex"), "years of work").unwrap();
+    for fresh in [false, true] {
+        let options = Options {
+            fresh,
+            ..Options::default()
+        };
+        let store = LocalStore::new(out.path());
+        let error = pipeline::run(&job(input.path()), &store, &options, &Quiet).unwrap_err();
+        assert!(error.to_string().contains("(`thesis.tex`)"), "{error}");
+        assert_eq!(error.exit_code(), 2);
+    }
+    assert!(out.path().join("thesis.tex").exists());
+}
+
+#[test]
+fn a_foreign_part_stops_the_run() {
+    let input = tempfile::tempdir().unwrap();
+    fs::write(input.path().join("a.sgf"), game(1)).unwrap();
+    let out = tempfile::tempdir().unwrap();
+    let finished = run(&job(input.path()), out.path(), 1).unwrap();
+    let shard = &finished.manifest.shards[0];
+    fs::remove_file(out.path().join(format!("_receipts/{}.json", shard.shard))).unwrap();
+    fs::remove_file(out.path().join("_SUCCESS")).unwrap();
+    fs::write(out.path().join(&shard.parts[0].path), "other bytes").unwrap();
+    let error = run(&job(input.path()), out.path(), 1).unwrap_err();
+    assert!(matches!(error, Error::ForeignPart { .. }), "{error}");
+    assert_eq!(error.exit_code(), 2);
+    assert!(!out.path().join("_SUCCESS").exists());
+}
+
+#[test]
+fn a_lost_part_is_written_again() {
+    let input = tempfile::tempdir().unwrap();
+    fill(input.path());
+    let (out, undisturbed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    run(&job(input.path()), undisturbed.path(), 2).unwrap();
+    let finished = run(&job(input.path()), out.path(), 2).unwrap();
+    fs::remove_file(out.path().join(&finished.manifest.shards[1].parts[0].path)).unwrap();
+    assert_eq!(
+        run(&job(input.path()), out.path(), 2).unwrap().shards_run,
+        1
+    );
+    assert_same(out.path(), undisturbed.path());
+}
+
+#[test]
+fn the_output_inside_the_input_is_not_read() {
+    let input = tempfile::tempdir().unwrap();
+    fs::write(input.path().join("a.sgf"), game(1)).unwrap();
+    let out = input.path().join("reports/x");
+    let options = Options {
+        out: Some(out.clone()),
+        ..Options::default()
+    };
+    let store = LocalStore::new(&out);
+    let first = pipeline::run(&job(input.path()), &store, &options, &Quiet).unwrap();
+    let second = pipeline::run(&job(input.path()), &store, &options, &Quiet).unwrap();
+    assert_eq!((first.shards_run, second.shards_run), (1, 0));
+}
+
+#[test]
+fn wrong_and_empty_inputs_are_told_and_write_nothing() {
+    let input = tempfile::tempdir().unwrap();
+    fs::write(input.path().join("readme.txt"), "hello").unwrap();
+    let out = input.path().join("out");
+    let error = run(&job(&input.path().join("raedme.txt")), &out, 1).unwrap_err();
+    assert!(error.to_string().contains("did you mean"), "{error}");
+    assert!(!out.exists());
+
+    let out = tempfile::tempdir().unwrap();
+    let error = run(&job(input.path()), out.path(), 1).unwrap_err();
+    assert!(
+        error.to_string().ends_with("(passed over: 1 txt)"),
+        "{error}"
+    );
+    assert_eq!(error.exit_code(), 2);
+}
+
+#[test]
+fn an_output_that_cannot_be_written_is_told() {
+    let input = tempfile::tempdir().unwrap();
+    fs::write(input.path().join("a.sgf"), game(1)).unwrap();
+    let error = run(&job(input.path()), &input.path().join("a.sgf/out"), 1).unwrap_err();
+    assert!(
+        error.to_string().starts_with("cannot create the folder"),
+        "{error}"
+    );
+    assert_eq!(error.exit_code(), 2);
+}
+
+#[test]
+fn verify_finds_what_was_touched() {
+    let input = tempfile::tempdir().unwrap();
+    fill(input.path());
+    let out = tempfile::tempdir().unwrap();
+    let manifest = run(&job(input.path()), out.path(), 2).unwrap().manifest;
+    let store = LocalStore::new(out.path());
+    let found = || -> Vec<String> {
+        let findings = verify(&store).unwrap();
+        findings.iter().map(ToString::to_string).collect()
+    };
+    let part = out.path().join(&manifest.shards[0].parts[0].path);
+    let bytes = fs::read(&part).unwrap();
+
+    let mut flipped = bytes.clone();
+    flipped[bytes.len() / 2] ^= 1;
+    fs::write(&part, flipped).unwrap();
+    assert!(found()[0].ends_with("its content is not what was written"));
+    fs::write(&part, &bytes[1..]).unwrap();
+    assert!(found()[0].contains("were written"));
+    fs::remove_file(&part).unwrap();
+    assert!(found()[0].ends_with(": missing"));
+    fs::write(&part, &bytes).unwrap();
+    assert!(found().is_empty());
+
+    fs::write(out.path().join("data/games/part-x.parquet"), "?").unwrap();
+    assert_eq!(
+        found(),
+        ["data/games/part-x.parquet: not listed in `_manifest.json`"]
+    );
+    fs::remove_file(out.path().join("data/games/part-x.parquet")).unwrap();
+    let receipt = format!("_receipts/{}.json", manifest.shards[1].shard);
+    fs::remove_file(out.path().join(&receipt)).unwrap();
+    assert_eq!(found(), [format!("{receipt}: missing or not readable")]);
+    assert!(verify(&LocalStore::new(input.path())).is_err());
+}
