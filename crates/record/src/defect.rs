@@ -120,6 +120,8 @@ codes! {
     MeaninglessKomi = "meaningless_komi",
     /// `HA` is no number of stones.
     UnreadableHandicap = "unreadable_handicap",
+    /// `DT` is the zero of computers' clocks, 1970-01-01: no date.
+    ClockZeroDate = "clock_zero_date",
     /// `RE` names no result known here.
     UnreadableResult = "unreadable_result",
     /// `RE` counts in zi: doubled.

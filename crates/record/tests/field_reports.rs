@@ -61,6 +61,10 @@ fn row_2_fox_komi_0() {
     assert_eq!(even.header.application, "foxwq");
     assert_eq!(even.header.komi.reading, KomiReading::Unknown);
     assert!(has(&even, DefectCode::MeaninglessKomi));
+    // Old files of Fox name GNU Go; their own properties for byo-yomi tell.
+    let old = check("(;KM[0]HA[0]RU[Japanese]AP[GNU Go:3.8]TM[60]TC[3]TT[30];B[pd])");
+    assert_eq!(old.header.server, Some(Server::Fox));
+    assert_eq!(old.header.komi.reading, KomiReading::Unknown);
     let handicap = check("(;AP[foxwq]KM[0];AB[pd][dp];W[dd])");
     assert_eq!(handicap.header.komi.reading, KomiReading::Points(0));
 }

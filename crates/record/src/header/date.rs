@@ -1,11 +1,19 @@
 //! `DT`: the first date of whatever was written.
 
 use super::text::normalize;
+use crate::DefectCode;
 
 /// The first date, as `yyyy`, `yyyy-mm` or `yyyy-mm-dd`; none if no year can be made out. Of lists
 /// and ranges (`2014-06-03,04`) the first day counts. `03/04/2005` gives the year alone: which
-/// number is the month is anybody's guess.
-pub(super) fn read(raw: &str) -> Option<String> {
+/// number is the month is anybody's guess. The zero of computers' clocks is no date.
+pub(super) fn read(raw: &str) -> (Option<String>, Option<DefectCode>) {
+    match first(raw) {
+        Some(date) if date == "1970-01-01" => (None, Some(DefectCode::ClockZeroDate)),
+        date => (date, None),
+    }
+}
+
+fn first(raw: &str) -> Option<String> {
     if let Some(date) = plain(raw) {
         return Some(date);
     }
@@ -161,7 +169,7 @@ mod tests {
     #[test]
     fn dates() {
         let check = |raw: &str, expected: &str| {
-            assert_eq!(read(raw).as_deref().unwrap_or(""), expected, "DT[{raw}]");
+            assert_eq!(read(raw).0.as_deref().unwrap_or(""), expected, "DT[{raw}]");
         };
         check("", "");
         check("***", "");
@@ -189,6 +197,7 @@ mod tests {
         check("03/04/2005", "2005");
         check("2004-13-40", "2004");
         check("2004-02-30", "2004-02");
-        check("1970-01-01", "1970-01-01");
+        check("1970-01-01", "");
+        check("1970-01-02", "1970-01-02");
     }
 }

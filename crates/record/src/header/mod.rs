@@ -240,6 +240,12 @@ pub(crate) fn read(
     let handicap_raw = text(Text::Handicap);
     let rules_raw = text(Text::Rules);
     let result_raw = text(Text::Result);
+    let named = [&application, &other, &place, &origin, &user, &game_name];
+    let periods = !text(Text::Periods).is_empty() && !text(Text::Period).is_empty();
+    // Fox alone writes number and length of the periods this way, in old files with the name of
+    // GNU Go; converters keep them.
+    let server = server::read(named.map(String::as_str)).or(periods.then_some(Server::Fox));
+    let (date, clock_zero) = date::read(&date_raw);
     let mut header = Header {
         player_black: text(Text::PlayerBlack),
         player_white: text(Text::PlayerWhite),
@@ -247,10 +253,8 @@ pub(crate) fn read(
         rank_white: text(Text::RankWhite),
         event: text(Text::Event),
         round: text(Text::Round),
-        date: date::read(&date_raw),
-        server: server::read(
-            [&application, &other, &place, &origin, &user, &game_name].map(String::as_str),
-        ),
+        date,
+        server,
         rules: rules::read(&rules_raw),
         ..Header::default()
     };
@@ -263,6 +267,7 @@ pub(crate) fn read(
             defects.add(code, source.offset(range.start) as u32);
         }
     };
+    note(Text::Date, clock_zero);
     let (handicap, defect) = handicap::read(&handicap_raw, size);
     note(Text::Handicap, defect);
     header.handicap = handicap;

@@ -25,7 +25,8 @@ pub(super) fn read(raw: &str, margin_max: i32) -> (ResultClaim, Option<DefectCod
     }
     let found = plus_form(text, margin_max)
         .or_else(|| without_winner(text).map(|claim| (claim, None)))
-        .or_else(|| sentence(text, margin_max));
+        .or_else(|| sentence(text, margin_max))
+        .or_else(|| quoted(text, margin_max));
     match found {
         Some(found) => found,
         None => (ResultClaim::Unreadable, Some(DefectCode::UnreadableResult)),
@@ -68,6 +69,14 @@ fn without_winner(text: &str) -> Option<ResultClaim> {
         "無効",
         "무효",
         "annulled",
+        "both lose",
+        "both lost",
+        "both players lose",
+        "双负",
+        "雙負",
+        "双方负",
+        "両負け",
+        "両者負け",
         "cancelled",
         "canceled",
         "suspended",
@@ -142,6 +151,16 @@ fn plus_form(text: &str, margin_max: i32) -> Option<Found> {
         },
     };
     Some(win(winner, by))
+}
+
+/// A result inside other text, as `result: B+R`.
+fn quoted(text: &str, margin_max: i32) -> Option<Found> {
+    ["b+", "w+"]
+        .iter()
+        .filter(|start| has_word(text, start.trim_end_matches('+')))
+        .filter_map(|start| text.find(start))
+        .min()
+        .and_then(|at| plus_form(&text[at..], margin_max))
 }
 
 /// A margin in quarter-points: zi are doubled, and a quarter always means zi. What no game can
@@ -439,5 +458,11 @@ mod tests {
         wins("Black forfeits", White, Forfeit);
         margins("Black 3.5", Black, 3.5);
         wins("win for White", White, Unstated);
+        wins("result: B+R", Black, Resignation);
+        wins("黑胜(对方超时)", Black, Time);
+        check("Both lose", ResultClaim::Void);
+        check("双方负", ResultClaim::Void);
+        margins("흑 2.5집승", Black, 2.5);
+        wins("백불계승", White, Resignation);
     }
 }

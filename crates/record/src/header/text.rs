@@ -37,6 +37,7 @@ texts! {
     PlayerBlack b"PB", PlayerWhite b"PW", RankBlack b"BR", RankWhite b"WR", Event b"EV",
     Round b"RO", Place b"PC", Source b"SO", GameName b"GN", User b"US", Application b"AP",
     Date b"DT", Komi b"KM", Handicap b"HA", Rules b"RU", Result b"RE", Size b"SZ", Game b"GM",
+    Periods b"TC", Period b"TT",
 }
 
 /// Where the header values stand. Of a repeated property the first value that is not empty counts.
