@@ -12,6 +12,8 @@ pub(crate) struct Arena {
     pub(crate) beside: Vec<u128>,
     /// Stones that can never be captured.
     pub(crate) immortal: u128,
+    /// Empty points beside points that are no nodes.
+    pub(crate) open: u128,
     /// For every node its cell, 0 for a node that is a chain.
     pub(crate) cell: Vec<u16>,
 }

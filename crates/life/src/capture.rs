@@ -72,6 +72,9 @@ struct Child {
     key: u64,
     /// Set if the game ends here.
     end: Option<Proof>,
+    /// If the end is owed to a repetition, the place on the path of the position repeated: the
+    /// verdict holds on this path only and must not be remembered.
+    repeats: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +94,7 @@ const NO: Proof = Proof {
     yes: INFINITE,
     no: 0,
 };
+const NEVER: usize = usize::MAX;
 const DEPTH_MAX: usize = 60;
 const TABLE_LEN: usize = 1 << 12;
 
@@ -138,7 +142,7 @@ pub(crate) fn search(
                 yes: INFINITE - 1,
                 no: INFINITE - 1,
             };
-            search.look(root, task.first, limit)
+            search.look(root, task.first, limit).0
         }
     };
     let answer = if proof.yes == 0 {
@@ -152,14 +156,16 @@ pub(crate) fn search(
 }
 
 impl Search<'_> {
-    /// Looks at a position until one of its numbers reaches the limit.
-    fn look(&mut self, at: Child, turn: Color, limit: Proof) -> Proof {
+    /// Looks at a position until one of its numbers reaches the limit. Also the first place on the
+    /// path that a failure is owed to, if it is owed to a repetition.
+    fn look(&mut self, at: Child, turn: Color, limit: Proof) -> (Proof, usize) {
         if self.nodes_left == 0 {
-            return self.table.get(at.key).unwrap_or(Proof { yes: 1, no: 1 });
+            let known = self.table.get(at.key).unwrap_or(Proof { yes: 1, no: 1 });
+            return (known, NEVER);
         }
         if self.path.len() >= DEPTH_MAX {
             self.cut_off = true;
-            return NO;
+            return (NO, NEVER);
         }
         self.nodes_left -= 1;
         let base = self.children.len();
@@ -218,12 +224,24 @@ impl Search<'_> {
                     no: limit.no.min(pick_limit),
                 }
             };
-            let found = self.look(best, !turn, next);
-            self.table.put(best.key, found);
+            let (found, repeats) = self.look(best, !turn, next);
+            if found.no == 0 && repeats < self.path.len() {
+                self.children[least.1].end = Some(NO);
+                self.children[least.1].repeats = repeats;
+            } else {
+                self.table.put(best.key, found);
+            }
         };
         self.path.pop();
+        let own = self.path.len();
+        let repeats = self.children[base..]
+            .iter()
+            .map(|child| child.repeats)
+            .min()
+            .filter(|&repeats| repeats < own)
+            .unwrap_or(NEVER);
         self.children.truncate(base);
-        proof
+        (proof, repeats)
     }
 
     fn proof(&self, child: usize) -> Proof {
@@ -261,8 +279,8 @@ impl Search<'_> {
                         Outcome::Ends(proof) => Some(proof),
                         Outcome::Taken | Outcome::Open => None,
                     };
-                    if self.path.contains(&child.key) {
-                        child.end = Some(NO);
+                    if child.end.is_none() {
+                        self.forbid_repetition(&mut child);
                     }
                     let wins = if turn == self.task.attacker { YES } else { NO };
                     self.children.push(child);
@@ -277,21 +295,34 @@ impl Search<'_> {
         let mut child = self.child(pass, at.passes + 1, at.taken, !turn);
         if at.passes >= 1 {
             child.end = Some(if at.taken { YES } else { NO });
-        } else if self.path.contains(&child.key) {
-            child.end = Some(NO);
+        } else {
+            self.forbid_repetition(&mut child);
         }
         self.children.push(child);
     }
 
-    /// Whether all nodes beside an empty one are the mover's and none of those chains is in atari.
+    fn forbid_repetition(&self, child: &mut Child) {
+        if let Some(place) = self.path.iter().position(|&key| key == child.key) {
+            child.end = Some(NO);
+            child.repeats = place;
+        }
+    }
+
+    /// Whether an empty node is an eye of the mover: all beside it is one chain of his, or cannot be
+    /// captured anyway, and it is not the chain's last liberty.
     fn fills_own_eye(&self, stones: &Stones, turn: Color, node: usize) -> bool {
         let beside = self.arena.beside[node];
-        let own = stones.of[turn.index()];
-        beside & !own == 0
-            && nodes(beside).all(|other| {
-                let chain = self.arena.chain(stones, turn, other);
-                chain.nodes & self.arena.immortal != 0 || chain.liberties != 1 << node
-            })
+        if beside & !stones.of[turn.index()] != 0 || self.arena.open >> node & 1 == 1 {
+            return false;
+        }
+        if beside & !self.arena.immortal == 0 {
+            return true;
+        }
+        let chain = self
+            .arena
+            .chain(stones, turn, beside.trailing_zeros() as usize);
+        beside & !chain.nodes == 0
+            && (chain.liberties != 1 << node || chain.nodes & self.arena.immortal != 0)
     }
 
     /// What a move did to the question.
@@ -366,6 +397,7 @@ impl Search<'_> {
             // 0 is the key of an unused entry.
             key: key | 1,
             end: None,
+            repeats: NEVER,
         }
     }
 }

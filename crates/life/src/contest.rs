@@ -2,7 +2,7 @@ use go::Color;
 
 use crate::arena::{Arena, NO_KO, NODES_MAX, Stones};
 use crate::capture::{Answer, Table, Task, search};
-use crate::frame::{Chains, Grid};
+use crate::frame::{Cell, Chains, Grid};
 use crate::playout::lifted;
 use crate::territory::Territory;
 
@@ -145,11 +145,35 @@ impl Surroundings {
         (0..chains).map(|chain| root(&group, chain)).collect()
     }
 
+    /// Whether a chain has two liberties at least in its color's territory, so that it cannot be cut
+    /// off from its group.
+    fn is_connected(&self, state: &State, region: usize, chain: usize) -> bool {
+        let mut first = None;
+        for cell in state.chains.cells(chain) {
+            for beside in state.grid.frame.beside(cell) {
+                let Some(other) = self.territory.regions.part(beside) else {
+                    continue;
+                };
+                if other != region && self.territory.owner_of(other).is_some() {
+                    match first {
+                        None => first = Some(beside),
+                        Some(first) if first != beside => return true,
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+        false
+    }
+
     /// Whether a chain on the border of a region lives whatever becomes of the region: for certain,
     /// or by what else its group has.
     fn is_independent(&self, state: &State, groups: &[usize], region: usize, chain: usize) -> bool {
         if state.certain[chain] {
             return true;
+        }
+        if !self.is_connected(state, region, chain) {
+            return false;
         }
         let group = groups[chain];
         let mut regions = 0;
@@ -221,16 +245,28 @@ impl Contest {
         if state.dead[focus] && !border.iter().any(|&chain| state.chains.color[chain] != color) {
             return None;
         }
-        // The region, and whatever else the dependent chains touch.
+        // The region, and whatever else the dependent chains touch. Of territory that their color
+        // holds without them only their liberties count.
         let mut regions = vec![region];
+        let mut edges = Vec::new();
         let mut next = 0;
         while next < border.len() {
             for other in 0..territory.regions.len() {
-                if regions.contains(&other) || !surroundings.border[other].contains(&border[next]) {
+                let beside = &surroundings.border[other];
+                if regions.contains(&other)
+                    || edges.contains(&other)
+                    || !beside.contains(&border[next])
+                {
+                    continue;
+                }
+                let held = territory.owner_of(other).is_some()
+                    && beside.iter().any(|&chain| !depends(chain));
+                if held {
+                    edges.push(other);
                     continue;
                 }
                 regions.push(other);
-                for &chain in &surroundings.border[other] {
+                for &chain in beside {
                     if !border.contains(&chain) && depends(chain) {
                         border.push(chain);
                     }
@@ -260,6 +296,21 @@ impl Contest {
                 }
             }
         }
+        for &other in &edges {
+            for cell in territory.regions.cells(other) {
+                let beside = state.grid.frame.beside(cell);
+                let touches = beside
+                    .iter()
+                    .any(|&cell| state.chains.chain(cell).is_some_and(|c| border.contains(&c)));
+                if touches && state.chains.chain(cell).is_none() {
+                    builder.point(cell, None)?;
+                    empty += 1;
+                    if empty > EMPTY_MAX {
+                        return None;
+                    }
+                }
+            }
+        }
         for &chain in &inside {
             if state.chains.cells(chain).len() >= WHOLE_LEN {
                 builder.chain(chain, false)?;
@@ -270,7 +321,7 @@ impl Contest {
             }
         }
         let whole = builder.whole();
-        for &region in &regions {
+        for &region in regions.iter().chain(&edges) {
             for &chain in &surroundings.border[region] {
                 if !border.contains(&chain) {
                     builder.chain(chain, true)?;
@@ -278,6 +329,16 @@ impl Contest {
             }
         }
         builder.connect();
+        for &other in &edges {
+            let wall = surroundings.border[other]
+                .iter()
+                .find(|chain| !border.contains(chain));
+            for cell in territory.regions.cells(other) {
+                if let Some(&wall) = wall {
+                    builder.reach(cell, wall);
+                }
+            }
+        }
         let of = |wanted: Color| -> Vec<(usize, u128)> {
             inside
                 .iter()
@@ -313,6 +374,8 @@ impl Contest {
         let mut ask = |state: &mut State, task: Task| {
             let budget = NODES_A_QUESTION.min(nodes_max.saturating_sub(state.nodes));
             let (answer, nodes) = search(&self.arena, self.stones, task, table, budget);
+            if std::env::var_os("DBG2").is_some() { for n in 0..self.arena.cell.len() { let c = self.arena.cell[n] as usize; let b = |c: u128| crate::arena::nodes(c).collect::<Vec<_>>(); eprintln!("node {n} cell {:?} {} imm {} open {} beside {:?} target {}", (c % 20, c / 20), if self.stones.of[0] >> n & 1 == 1 { "B" } else if self.stones.of[1] >> n & 1 == 1 { "W" } else { "." }, self.arena.immortal >> n & 1, self.arena.open >> n & 1, b(self.arena.beside[n]), target >> n & 1); } }
+            if std::env::var_os("DBG").is_some() { eprintln!("focus {:?} {:?} dead {} first {:?} attacker {:?} -> {:?} nodes {} arena {} empty {} others {:?} friends {:?}", self.focus, state.chains.cells(self.focus).map(|c| (c%20-1, c/20-1)).next(), state.dead[self.focus], task.first, task.attacker, answer, nodes, self.arena.cell.len(), self.arena.empty(&self.stones).count_ones(), self.others.iter().map(|c| (state.chains.cells(c.0).map(|c| (c%20-1, c/20-1)).next().unwrap(), state.dead[c.0])).collect::<Vec<_>>(), self.friends.len()); }
             state.nodes += nodes;
             answer
         };
@@ -402,6 +465,7 @@ impl<'a> Builder<'a> {
                 frame: state.grid.frame,
                 beside: Vec::new(),
                 immortal: 0,
+                open: 0,
                 cell: Vec::new(),
             },
             stones: Stones {
@@ -471,6 +535,23 @@ impl<'a> Builder<'a> {
                     self.arena.beside[usize::from(node)] |= 1 << other;
                 }
             }
+        }
+    }
+
+    /// Connects a point with a chain that it reaches over points which are no nodes.
+    fn reach(&mut self, cell: usize, wall: usize) {
+        let (node, wall) = (self.node_of_cell[cell], self.node_of_chain[wall]);
+        if node == NO_NODE || wall == NO_NODE || self.arena.cell[usize::from(node)] == 0 {
+            return;
+        }
+        let frame = self.state.grid.frame;
+        let leaves = frame.beside(cell).into_iter().any(|beside| {
+            self.state.grid.cells[beside] != Cell::Edge && self.node_of_cell[beside] == NO_NODE
+        });
+        if leaves {
+            self.arena.open |= 1 << node;
+            self.arena.beside[usize::from(node)] |= 1 << wall;
+            self.arena.beside[usize::from(wall)] |= 1 << node;
         }
     }
 
