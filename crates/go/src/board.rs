@@ -12,7 +12,7 @@ use crate::{Color, Point, PointSet, Size};
 /// and the edge needs no test. A chain is a ring of `next` links with one `head`; for the head,
 /// `liberty_edges` counts its (stone, empty neighbor) pairs. It is 0 exactly if the chain has no
 /// liberty, which is all that captures need, and is kept up with four additions a stone.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Board {
     size: Size,
     stride: usize,
@@ -379,6 +379,15 @@ impl Board {
         Point::new((cell % self.stride) as u8, (cell / self.stride - 1) as u8)
     }
 }
+
+/// Equal are boards of one size with the same stones, however they came there.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.size == other.size && self.cells == other.cells
+    }
+}
+
+impl Eq for Board {}
 
 /// The hash key of one stone: its place and color through the finalizer of SplitMix64.
 fn key(point: Point, color: Color) -> u64 {

@@ -130,6 +130,7 @@ proptest! {
             }
             let rebuilt = Board::from_setup(size, board.stones()).unwrap();
             prop_assert_eq!(rebuilt.hash(), board.hash());
+            prop_assert_eq!(&rebuilt, &board);
         }
     }
 
