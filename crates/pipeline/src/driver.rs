@@ -64,7 +64,9 @@ pub fn run(
     let _held = store.hold()?;
     let mut fresh = options.fresh;
     let mut shards_run = 0;
-    for attempt in 1.. {
+    let mut plans = 0;
+    loop {
+        plans += 1;
         let plan = pool.install(|| plan(job, options.out.as_deref()))?;
         claim(store, &plan.fingerprint, fresh)?;
         // Only once: what a second plan finds finished is our own work.
@@ -87,11 +89,10 @@ pub fn run(
                     shards_run,
                 });
             }
-            Err(error) if attempt < PLANS_MAX && is_change_only(&error) => {}
+            Err(error) if plans < PLANS_MAX && is_change_only(&error) => {}
             Err(error) => return Err(error),
         }
     }
-    unreachable!("the last attempt returns")
 }
 
 /// Fails early, before anything is written, if an input is not there.

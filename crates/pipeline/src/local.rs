@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,6 +18,9 @@ const LOCK: &str = "_lock";
 #[derive(Debug)]
 pub struct LocalStore {
     root: PathBuf,
+    /// A random number in the names of temporary files: processes on other machines may share the
+    /// folder.
+    own: u64,
     next: AtomicU64,
 }
 
@@ -25,6 +29,7 @@ impl LocalStore {
     pub fn new(root: &Path) -> Self {
         LocalStore {
             root: root.to_owned(),
+            own: RandomState::new().build_hasher().finish(),
             next: AtomicU64::new(0),
         }
     }
@@ -52,8 +57,8 @@ impl LocalStore {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let folder = self.root.join(TEMPORARY);
         create_folder(&folder)?;
-        let path = folder.join(format!("{}-{number}", std::process::id()));
-        let mut file = File::create(&path)?;
+        let path = folder.join(format!("{:016x}-{number}", self.own));
+        let mut file = File::create_new(&path)?;
         let temporary = Temporary(path);
         file.write_all(bytes)?;
         file.sync_all()?;

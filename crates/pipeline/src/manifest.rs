@@ -46,7 +46,7 @@ impl Manifest {
         let stats = total(plan, &receipts);
         let mut manifest = Manifest {
             program: program(),
-            schema_version: table::SCHEMA_VERSION as u32,
+            schema_version: table::SCHEMA_VERSION,
             run: plan.run.clone(),
             fingerprint: plan.fingerprint.hash.clone(),
             settings: settings(&plan.fingerprint),

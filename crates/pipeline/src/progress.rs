@@ -89,3 +89,28 @@ impl Progress for Bar {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_estimate_is_put_right_when_its_shard_is_finished() {
+        let bar = Bar::new(ProgressBar::hidden());
+        bar.started(Outlook {
+            shards: 3,
+            shards_done: 1,
+            records: 300,
+            is_counted: false,
+            records_done: 100,
+        });
+        assert_eq!((bar.bar.position(), bar.bar.length()), (100, Some(300)));
+        bar.advanced(120, 2);
+        bar.shard_finished(100, 120);
+        assert_eq!((bar.bar.position(), bar.bar.length()), (220, Some(320)));
+        bar.advanced(40, 1);
+        bar.shard_finished(100, 40);
+        assert_eq!((bar.bar.position(), bar.bar.length()), (260, Some(260)));
+        assert_eq!(bar.bar.message(), "3 rejects");
+    }
+}

@@ -11,7 +11,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use common::{assert_same, fill, game, job, run};
-use pipeline::{Created, Error, Held, LocalStore, Options, Quiet, Store, StoreError};
+use pipeline::{Created, Error, Held, LocalStore, Options, Progress, Quiet, Store, StoreError};
 
 /// What happens at a chosen write.
 #[derive(Debug, Clone, Copy)]
@@ -209,5 +209,41 @@ fn an_input_that_changes_during_the_run_is_planned_again() {
     .unwrap();
     let undisturbed = tempfile::tempdir().unwrap();
     run(&job(input.path()), undisturbed.path(), 2).unwrap();
+    assert_same(out.path(), undisturbed.path());
+}
+
+/// Panics once, in the middle of some shard.
+#[derive(Debug)]
+struct Panics(AtomicI64);
+
+impl Progress for Panics {
+    fn advanced(&self, _records: u64, _rejects: u64) {
+        assert!(self.0.fetch_sub(1, Ordering::SeqCst) != 0, "injected");
+    }
+}
+
+#[test]
+fn a_shard_that_panics_does_not_take_the_others_with_it() {
+    let input = tempfile::tempdir().unwrap();
+    fill(input.path());
+    let (out, undisturbed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let finished = run(&job(input.path()), undisturbed.path(), 2).unwrap();
+    let store = LocalStore::new(out.path());
+    let options = Options {
+        jobs: 2,
+        ..Options::default()
+    };
+    let panics = Panics(AtomicI64::new(150));
+    let error = pipeline::run(&job(input.path()), &store, &options, &panics).unwrap_err();
+    assert_eq!(error.exit_code(), 1);
+    assert!(
+        error.to_string().contains("a worker panicked: injected"),
+        "{error}"
+    );
+    assert!(error.to_string().starts_with("1 of"), "{error}");
+    assert!(!out.path().join("_SUCCESS").exists());
+    let receipts = fs::read_dir(out.path().join("_receipts")).unwrap().count();
+    assert_eq!(receipts, finished.manifest.shards.len() - 1);
+    run(&job(input.path()), out.path(), 2).unwrap();
     assert_same(out.path(), undisturbed.path());
 }
