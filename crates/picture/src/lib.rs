@@ -3,10 +3,12 @@
 //! What this crate does not do: decide anything. It shows what a [`ruling::Ruling`] holds.
 
 mod board;
+mod diagram;
 mod result;
 
 mod reason;
 
 pub use board::{MAP_LEGEND, board_text, side_by_side};
+pub use diagram::Diagram;
 pub use reason::{because, reasons};
 pub use result::{amount, native_result, words_of};

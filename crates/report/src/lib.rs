@@ -1,1 +1,23 @@
+//! Committed tables to a report for people: Markdown, JSON, HTML.
+//!
+//! Reads the cubes, and for the gallery a few rows of the other tables, so that a report costs
+//! seconds at any size. Every figure of `summary.json` has its query in `sql/`.
+//!
+//! What this crate does not do: it opens no record and recomputes no score.
+#![warn(missing_docs)]
 
+mod dataset;
+mod error;
+mod summary;
+
+mod figures;
+mod gallery;
+
+mod page;
+mod verify;
+mod write;
+
+pub use error::Error;
+pub use summary::*;
+pub use verify::verify;
+pub use write::{Format, Options, Written, summary, write};

@@ -10,7 +10,10 @@ use table::{Context, PartBuilder, RunInfo, TablePart, duplicates_part, runs_part
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().collect();
     let number = |at: usize, default: u32| args.get(at).map_or(Ok(default), |text| text.parse());
-    let out = Path::new(args.get(1).ok_or("usage: made_up OUT RECORDS [PER_SHARD]")?);
+    let out = Path::new(
+        args.get(1)
+            .ok_or("usage: made_up OUT RECORDS [PER_SHARD]")?,
+    );
     let (records, per_shard) = (number(2, 1000)?, number(3, 500)?);
     let mut source = MadeUp::new(42);
     let context = source.context();
@@ -30,7 +33,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         shard += 1;
     }
-    write(out, &runs_part(&run(context, records, rejects))?, "part-run.parquet")?;
+    write(
+        out,
+        &runs_part(&run(context, records, rejects))?,
+        "part-run.parquet",
+    )?;
     write(out, &duplicates_part(&[])?, "part-run.parquet")?;
     Ok(())
 }

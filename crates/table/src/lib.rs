@@ -19,6 +19,7 @@ mod lesser;
 mod part;
 
 mod back;
+mod exhibit;
 mod read;
 mod verify;
 
@@ -31,6 +32,7 @@ pub use context::{Context, RulesetInfo};
 pub use cube::{Candidate, Cube, CubeRow, Dimension, Fact};
 pub use dictionary::dictionary;
 pub use error::Error;
+pub use exhibit::{GameView, OutcomeView, RunRow, read_games, read_run};
 pub use lesser::{DuplicateRow, RunInfo, duplicates_part, runs_part};
 pub use part::PartBuilder;
 pub use read::game_ids;

@@ -147,7 +147,7 @@ pub(crate) fn outcome(sheet: &mut Sheet, key: &RecordId, outcome: &Outcome) -> R
         .maybe_points(outcome.score_black)
         .maybe_points(outcome.score_white)
         .text(outcome.profile.as_str())
-        .text(outcome.evidence.as_str())
+        .maybe_text(outcome.evidence.map(|evidence| evidence.as_str()))
         .count(outcome.class);
     match &outcome.components {
         Some(components) => {

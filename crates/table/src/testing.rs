@@ -356,7 +356,7 @@ fn outcome(
         score_black: scored.map(|_| Margin::points(100)),
         score_white: scored.map(|_| Margin::points(90)),
         profile,
-        evidence: game.evidence.unwrap_or(Evidence::Undecided),
+        evidence: game.evidence,
         class: u16::from(ruleset.tie_rule(game.handicap) != Tie::Draw),
         components: scored.map(|s| s.components),
     }
@@ -406,7 +406,7 @@ fn divergences(outcomes: &[Outcome]) -> Vec<Divergence> {
                 } else {
                     "margin"
                 },
-                evidence: a.evidence,
+                evidence: a.evidence.unwrap_or(Evidence::Undecided),
             });
         }
     }

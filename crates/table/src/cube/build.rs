@@ -146,7 +146,7 @@ impl CubeBuilder {
         let slices = Dimension::ALL.map(|d| d.value(game).map(|value| names.number(&value)));
         self.games.push(Tallied {
             slices,
-            evidence: names.number(game.evidence.as_deref().unwrap_or("not_judged")),
+            evidence: names.number(game.evidence.as_deref().unwrap_or("ungraded")),
             words,
             flags,
             handicap,

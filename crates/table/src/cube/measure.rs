@@ -81,16 +81,16 @@ impl Fact {
     /// Whether it is counted in slices of that dimension. Facts with many keys are counted only where
     /// the report needs them, since every slice costs space in every part.
     pub(crate) fn is_in(self, dimension: Dimension, is_recorded: bool) -> bool {
-        use Dimension::{All, Even, Handicap, Rules, Size};
+        use Dimension::{All, Even, Handicap, Origin};
         match self {
             Fact::Game | Fact::Handicap | Fact::Ruleset | Fact::Literal => true,
-            Fact::Reject => matches!(dimension, All | Dimension::Origin),
+            Fact::Reject => matches!(dimension, All | Origin),
             Fact::Margin => dimension == Even,
-            Fact::Pair if is_recorded => true,
-            Fact::Pair => matches!(dimension, All | Size | Handicap | Even),
-            Fact::Lead | Fact::Set => is_recorded,
-            Fact::Cause => is_recorded && matches!(dimension, All | Size | Handicap | Rules),
-            Fact::Difference => is_recorded && matches!(dimension, All | Handicap),
+            Fact::Pair => is_recorded || matches!(dimension, All | Even),
+            Fact::Lead => is_recorded,
+            Fact::Cause | Fact::Set | Fact::Difference => {
+                is_recorded && matches!(dimension, All | Handicap)
+            }
             Fact::Member | Fact::Striking => dimension == All,
         }
     }

@@ -16,7 +16,7 @@ pub(super) const OUTCOMES: &[Column] = &[
     maybe("score_black", Points, "Black's count in that unit, before komi and compensation"),
     maybe("score_white", Points, "White's count in that unit"),
     always("profile", Text, "the judgement it stands on: `agreement`, `as_left` (the letter of a ruleset that lifts nothing), `played_out` (the same after dead stones were captured)"),
-    always("evidence", Text, "grade of this outcome, as in `games`"),
+    maybe("evidence", Text, "grade of this outcome, as in `games`; null if there was nothing to judge"),
     always("class", Count, "rulesets of one game, policy and profile whose components, komi and tie rule coincide share a number"),
 ];
 

@@ -1,0 +1,1 @@
+select ended, count(*) as games from games group by all;

@@ -1,0 +1,1 @@
+select grade as evidence, count(*) as games from sliced group by all;

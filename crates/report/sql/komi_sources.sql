@@ -1,0 +1,1 @@
+select coalesce(komi_source, 'none') as komi_source, count(*) as games from games group by all;

@@ -1,0 +1,1 @@
+select unit, reason, count(*) as rejects from rejects group by all;

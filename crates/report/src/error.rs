@@ -1,0 +1,44 @@
+use std::path::PathBuf;
+
+/// Why a report could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file could not be read or written.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A part is not what its table's schema says.
+    #[error("{path}: {source}")]
+    Table {
+        /// The part.
+        path: PathBuf,
+        /// What is wrong.
+        source: table::Error,
+    },
+    /// The folder holds no dataset.
+    #[error(
+        "{path}: no `_manifest.json` and no parts under `data/`; a dataset is what `hantei analyze` writes"
+    )]
+    NoDataset {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The manifest is no manifest.
+    #[error("{path}: {source}")]
+    Manifest {
+        /// The manifest.
+        path: PathBuf,
+        /// What is wrong.
+        source: serde_json::Error,
+    },
+    /// A template failed: our own mistake.
+    #[error("template: {0}")]
+    Template(#[from] minijinja::Error),
+    /// The summary could not be written as JSON: our own mistake.
+    #[error("summary: {0}")]
+    Json(#[from] serde_json::Error),
+}

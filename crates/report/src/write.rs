@@ -1,0 +1,218 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use table::{Cube, RunRow, Table, read_run};
+
+use crate::dataset::Dataset;
+use crate::summary::{Ruleset, Run, Summary};
+use crate::{Error, figures, gallery};
+
+/// Version of the summary's layout.
+const SUMMARY_VERSION: u32 = 1;
+
+/// How the report should be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Rulesets that lead the report, in its order; those the run does not have are passed over.
+    /// Empty: the first dozen of the run.
+    pub leading: Vec<String>,
+    /// The pair the answer speaks of. None: Japanese 1989 and Chinese 2002, or the first two leading.
+    pub headline: Option<[String; 2]>,
+    /// Games in the gallery.
+    pub gallery: usize,
+    /// What to write.
+    pub formats: Vec<Format>,
+    /// Where; none: `report/` in the dataset.
+    pub out: Option<PathBuf>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            leading: Vec::new(),
+            headline: None,
+            gallery: 20,
+            formats: Format::ALL.to_vec(),
+            out: None,
+        }
+    }
+}
+
+/// A face of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// `index.html`, self-contained.
+    Html,
+    /// `summary.md`.
+    Markdown,
+    /// `summary.json`.
+    Json,
+}
+
+impl Format {
+    /// All faces.
+    pub const ALL: [Format; 3] = [Format::Html, Format::Markdown, Format::Json];
+
+    fn file(self) -> &'static str {
+        match self {
+            Format::Html => "index.html",
+            Format::Markdown => "summary.md",
+            Format::Json => "summary.json",
+        }
+    }
+}
+
+/// What was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The files, in the order asked for.
+    pub files: Vec<PathBuf>,
+}
+
+/// Writes the report of a dataset.
+///
+/// # Errors
+/// If the dataset cannot be read or the report not be written.
+pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
+    let summary = summary(root, options)?;
+    let folder = options.out.clone().unwrap_or_else(|| root.join("report"));
+    fs::create_dir_all(&folder).map_err(|source| Error::Io {
+        path: folder.clone(),
+        source,
+    })?;
+    let mut files = Vec::new();
+    for format in &options.formats {
+        let text = match format {
+            Format::Json => serde_json::to_string_pretty(&summary)? + "\n",
+            Format::Markdown => crate::page::markdown(&summary)?,
+            Format::Html => crate::page::html(&summary)?,
+        };
+        let path = folder.join(format.file());
+        fs::write(&path, text).map_err(|source| Error::Io {
+            path: path.clone(),
+            source,
+        })?;
+        files.push(path);
+    }
+    Ok(Written { folder, files })
+}
+
+/// The figures of a dataset.
+///
+/// # Errors
+/// If the dataset cannot be read.
+pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
+    let dataset = Dataset::open(root)?;
+    let run = run(&dataset)?;
+    let ids: Vec<String> = run.rulesets.iter().map(|[id, ..]| id.clone()).collect();
+    let leading = leading(&options.leading, &ids);
+    let headline = headline(options.headline.as_ref(), &leading, &ids);
+
+    let mut cube = Cube::new();
+    for (number, part) in dataset.of(Table::Cube).iter().enumerate() {
+        let added = cube.add_part(number, dataset.read(part)?);
+        let path = dataset.path(part);
+        added.map_err(|source| Error::Table { path, source })?;
+    }
+    let mut spread_over = leading.clone();
+    spread_over.extend(headline.iter().cloned());
+    cube.spread(&spread_over);
+    let rows = cube.rows();
+
+    let policies = &run.komi_policies;
+    let native = policies.iter().find(|policy| *policy == "native");
+    let fair_komi_policy = native.or(policies.first()).cloned().unwrap_or_default();
+    let chosen = gallery::choose(cube.candidates(), options.gallery);
+    Ok(Summary {
+        summary_version: SUMMARY_VERSION,
+        totals: figures::totals(&rows),
+        ended: figures::ended(&rows),
+        evidence: figures::evidence(&rows),
+        judged_by: figures::judged_by(&rows),
+        komi_sources: figures::komi_sources(&rows),
+        pairs: figures::pairs(&rows, &ids, policies),
+        differences: figures::differences(&rows),
+        causes: figures::causes(&rows),
+        handicap: figures::handicap(&rows),
+        seki: figures::seki(&rows),
+        endings: figures::endings(&rows),
+        as_left: figures::as_left(&rows),
+        literal: figures::literal(&rows),
+        legality: figures::legality(&rows),
+        illegal: figures::illegal(&rows),
+        balance: figures::balance(&rows, &ids),
+        fair_komi: figures::fair_komi(&rows, &leading, &fair_komi_policy),
+        slices: figures::slices(&rows, &headline),
+        origins: figures::origins(&rows),
+        rejects: figures::rejects(&rows),
+        gallery: gallery::exhibits(&dataset, &chosen)?,
+        rulesets: run.rulesets.iter().map(ruleset).collect(),
+        run: about(run),
+        leading,
+        headline,
+        fair_komi_policy,
+    })
+}
+
+/// The row of `runs`; a dataset without one has rulesets all the same.
+pub(crate) fn run(dataset: &Dataset) -> Result<RunRow, Error> {
+    for part in dataset.of(Table::Runs) {
+        let path = dataset.path(part);
+        let run = read_run(dataset.read(part)?).map_err(|source| Error::Table { path, source })?;
+        if let Some(run) = run {
+            return Ok(run);
+        }
+    }
+    Ok(RunRow::default())
+}
+
+fn ruleset([id, name, base, hash]: &[String; 4]) -> Ruleset {
+    Ruleset {
+        id: id.clone(),
+        name: name.clone(),
+        base: base.clone(),
+        hash: hash.clone(),
+    }
+}
+
+fn about(run: RunRow) -> Run {
+    Run {
+        program: run.program,
+        fingerprint: run.fingerprint,
+        schema_version: run.schema_version,
+        komi_policies: run.komi_policies,
+        evidence_mode: run.evidence_mode,
+        variations: run.variations,
+        unfinished: run.unfinished,
+        files_skipped: run.files_skipped,
+        skipped: run.skipped,
+    }
+}
+
+/// Rulesets that lead where none are named.
+const LEADING_MAX: usize = 12;
+
+fn leading(wanted: &[String], ids: &[String]) -> Vec<String> {
+    let there = wanted.iter().filter(|id| ids.contains(id));
+    let leading: Vec<String> = there.cloned().collect();
+    match leading.is_empty() {
+        true => ids.iter().take(LEADING_MAX).cloned().collect(),
+        false => leading,
+    }
+}
+
+/// The pair in the order of the alphabet, as pairs are everywhere.
+fn headline(wanted: Option<&[String; 2]>, leading: &[String], ids: &[String]) -> [String; 2] {
+    let usual = ["jp1989".to_string(), "cn2002".to_string()];
+    let there = |pair: &[String; 2]| pair.iter().all(|id| ids.contains(id));
+    let first_two = || {
+        let of = |at: usize| leading.get(at).cloned().unwrap_or_default();
+        [of(0), of(1)]
+    };
+    let candidates = wanted.into_iter().chain([&usual]);
+    let mut pair = candidates.cloned().find(there).unwrap_or_else(first_two);
+    pair.sort_unstable();
+    pair
+}

@@ -1,0 +1,128 @@
+//! A report of made-up games: it can be written, repeats, and its sums fit together.
+
+use std::fs;
+use std::path::Path;
+
+use report::{Options, Scope};
+use table::testing::MadeUp;
+use table::{PartBuilder, RunInfo, runs_part};
+
+/// A dataset of made-up games without a manifest.
+fn dataset(root: &Path, shards: u32, records: u32) {
+    let mut source = MadeUp::new(11);
+    let context = source.context();
+    let write = |part: &table::TablePart, name: &str| {
+        let folder = root.join("data").join(part.table);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(name), &part.bytes).unwrap();
+    };
+    for shard in 0..shards {
+        let mut builder = PartBuilder::new(&context);
+        for _ in 0..records {
+            builder.push(&source.entry());
+        }
+        for part in builder.finish().unwrap() {
+            write(&part, &format!("part-{shard}.parquet"));
+        }
+    }
+    let run = RunInfo {
+        context,
+        fingerprint: "f".to_string(),
+        program: "hantei".to_string(),
+        sources_hash: String::new(),
+        evidence_mode: "normal".to_string(),
+        variations: "main".to_string(),
+        unfinished: false,
+        divergences: "classes".to_string(),
+        judge: None,
+        shard_records: 100,
+        shard_bytes: 100,
+        other_settings: Vec::new(),
+        records_read: 0,
+        games: 0,
+        rejects: 0,
+        skipped: Vec::new(),
+    };
+    write(&runs_part(&run).unwrap(), "part-run.parquet");
+}
+
+#[test]
+fn figures_fit_together() {
+    let folder = tempfile::tempdir().unwrap();
+    dataset(folder.path(), 2, 150);
+    let summary = report::summary(folder.path(), &Options::default()).unwrap();
+    let totals = &summary.totals[0];
+    assert_eq!(totals.records, 300);
+    assert_eq!(totals.games + totals.rejects, 300);
+    let graded: i64 = summary.evidence.iter().map(|row| row.games).sum();
+    assert_eq!(graded, totals.games);
+    let by_origin: i64 = summary
+        .origins
+        .iter()
+        .map(|row| row.games + row.rejects)
+        .sum();
+    assert_eq!(by_origin, totals.records);
+    assert_eq!(summary.pairs.len(), 4 * 50 * 49 / 2);
+    for pair in &summary.pairs {
+        assert!(
+            pair.flips <= pair.compared && pair.differ <= pair.compared,
+            "{pair:?}"
+        );
+    }
+    // Every flip has one leading cause.
+    let headline = |scope: Scope| scope == Scope::Headline;
+    let flips = summary
+        .pairs
+        .iter()
+        .filter(|p| p.komi_policy == "recorded" && headline(p.scope));
+    let flips: i64 = flips.map(|pair| pair.flips).sum();
+    let led = summary.causes.iter().filter(|cause| headline(cause.scope));
+    assert_eq!(led.map(|cause| cause.flips_leading).sum::<i64>(), flips);
+    assert!(flips > 0 && !summary.gallery.is_empty());
+}
+
+#[test]
+fn a_report_repeats_and_holds_together() {
+    let folder = tempfile::tempdir().unwrap();
+    dataset(folder.path(), 1, 120);
+    let options = Options::default();
+    let written = report::write(folder.path(), &options).unwrap();
+    let read = || -> Vec<String> {
+        let texts = written
+            .files
+            .iter()
+            .map(|file| fs::read_to_string(file).unwrap());
+        texts.collect()
+    };
+    let first = read();
+    report::write(folder.path(), &options).unwrap();
+    assert_eq!(first, read());
+    let html = &first[0];
+    for part in ["http://", "https://", "<script src", "<link"] {
+        let found = html.replace("http://www.w3.org/2000/svg", "");
+        assert!(!found.contains(part), "the page reaches out: {part}");
+    }
+    assert!(html.contains("<svg") && first[1].contains("would have played differently"));
+}
+
+#[test]
+fn verify_finds_nothing_wrong_and_something_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    dataset(folder.path(), 2, 60);
+    let verified = report::verify(folder.path()).unwrap();
+    assert_eq!(verified.complaints, Vec::<String>::new());
+    assert_eq!(verified.parts, 13);
+    fs::remove_file(folder.path().join("data/rejects/part-1.parquet")).unwrap();
+    let verified = report::verify(folder.path()).unwrap();
+    assert_eq!(
+        verified.complaints,
+        ["part-1.parquet: rejects: no such part"]
+    );
+}
+
+#[test]
+fn no_dataset_is_an_error_that_helps() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = report::summary(folder.path(), &Options::default()).unwrap_err();
+    assert!(error.to_string().contains("hantei analyze"), "{error}");
+}
