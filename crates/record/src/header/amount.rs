@@ -19,6 +19,9 @@ pub(super) enum Unit {
     Zi,
 }
 
+/// No count comes near it, and it can be doubled and multiplied without overflow.
+const QUARTERS_MAX: i32 = 1_000_000;
+
 /// The first amount in a [normalized](super::text::normalize) text, without its sign, and the
 /// byte range it takes.
 pub(super) fn find(text: &str) -> Option<(Amount, std::ops::Range<usize>)> {
@@ -38,6 +41,7 @@ pub(super) fn find(text: &str) -> Option<(Amount, std::ops::Range<usize>)> {
             unit = reader.unit();
         }
     }
+    let quarters = quarters.filter(|&quarters| quarters <= QUARTERS_MAX);
     Some((
         Amount { quarters, unit },
         start..text.len() - reader.rest.len(),

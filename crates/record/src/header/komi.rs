@@ -145,6 +145,7 @@ mod tests {
         check("四分之三子", Zi(6));
         check("651", Unreadable);
         check("99999", Unreadable);
+        check("375375375", Unreadable);
         check("36500", Unreadable);
     }
 
