@@ -131,11 +131,12 @@ impl Surroundings {
         Surroundings { territory, border }
     }
 
-    /// For every chain the group it belongs to: chains that share territory, apart from a region.
-    fn groups_without(&self, region: usize, chains: usize) -> Vec<usize> {
+    /// For every chain the group it belongs to: chains that share territory, apart from some
+    /// regions.
+    fn groups_without(&self, without: &[usize], chains: usize) -> Vec<usize> {
         let mut group: Vec<usize> = (0..chains).collect();
         for (other, border) in self.border.iter().enumerate() {
-            if other != region && self.territory.owner_of(other).is_some() {
+            if !without.contains(&other) && self.territory.owner_of(other).is_some() {
                 for &chain in border.iter().skip(1) {
                     let (a, b) = (root(&group, border[0]), root(&group, chain));
                     group[a] = b;
@@ -147,14 +148,14 @@ impl Surroundings {
 
     /// Whether a chain has two liberties at least in its color's territory, so that it cannot be cut
     /// off from its group.
-    fn is_connected(&self, state: &State, region: usize, chain: usize) -> bool {
+    fn is_connected(&self, state: &State, without: &[usize], chain: usize) -> bool {
         let mut first = None;
         for cell in state.chains.cells(chain) {
             for beside in state.grid.frame.beside(cell) {
                 let Some(other) = self.territory.regions.part(beside) else {
                     continue;
                 };
-                if other != region && self.territory.owner_of(other).is_some() {
+                if !without.contains(&other) && self.territory.owner_of(other).is_some() {
                     match first {
                         None => first = Some(beside),
                         Some(first) if first != beside => return true,
@@ -166,19 +167,25 @@ impl Surroundings {
         false
     }
 
-    /// Whether a chain on the border of a region lives whatever becomes of the region: for certain,
+    /// Whether a chain lives whatever becomes of some regions: for certain,
     /// or by what else its group has.
-    fn is_independent(&self, state: &State, groups: &[usize], region: usize, chain: usize) -> bool {
+    fn is_independent(
+        &self,
+        state: &State,
+        groups: &[usize],
+        without: &[usize],
+        chain: usize,
+    ) -> bool {
         if state.certain[chain] {
             return true;
         }
-        if !self.is_connected(state, region, chain) {
+        if !self.is_connected(state, without, chain) {
             return false;
         }
         let group = groups[chain];
         let mut regions = 0;
         let mut points = 0;
-        for other in (0..self.territory.regions.len()).filter(|&other| other != region) {
+        for other in (0..self.territory.regions.len()).filter(|other| !without.contains(other)) {
             let border = &self.border[other];
             if self.territory.owner_of(other).is_some()
                 && border.first().is_some_and(|&first| groups[first] == group)
@@ -189,7 +196,7 @@ impl Surroundings {
         }
         let on_one_chain = |member: usize| {
             let touching = (0..self.territory.regions.len()).filter(|&other| {
-                other != region
+                !without.contains(&other)
                     && self.territory.owner_of(other).is_some()
                     && self.border[other].contains(&member)
             });
@@ -208,6 +215,81 @@ fn root(group: &[usize], mut at: usize) -> usize {
         at = group[at];
     }
     at
+}
+
+/// How far a fight reaches.
+struct Extent {
+    /// Chains that do not live without the points in question.
+    border: Vec<usize>,
+    /// The regions they touch.
+    regions: Vec<usize>,
+    /// Territory that their color holds without them: only their liberties there count.
+    edges: Vec<usize>,
+}
+
+impl Extent {
+    /// From one region on to whatever else the chains that depend on it touch. What is reached is
+    /// nothing that a chain may live on, so that the reach is found in rounds.
+    fn new(state: &State, surroundings: &Surroundings, region: usize) -> Extent {
+        let mut without = vec![region];
+        loop {
+            let extent = Extent::without(state, surroundings, region, &without);
+            let reached = [&extent.regions[..], &extent.edges[..]].concat();
+            if reached.iter().all(|region| without.contains(region)) {
+                return extent;
+            }
+            without.extend(reached);
+            without.sort_unstable();
+            without.dedup();
+        }
+    }
+
+    fn without(
+        state: &State,
+        surroundings: &Surroundings,
+        region: usize,
+        without: &[usize],
+    ) -> Extent {
+        let territory = &surroundings.territory;
+        let groups = surroundings.groups_without(without, state.chains.len());
+        let depends =
+            |chain: usize| !surroundings.is_independent(state, &groups, without, chain);
+        let mut extent = Extent {
+            border: surroundings.border[region]
+                .iter()
+                .copied()
+                .filter(|&chain| depends(chain))
+                .collect(),
+            regions: vec![region],
+            edges: Vec::new(),
+        };
+        let mut next = 0;
+        while next < extent.border.len() {
+            for other in 0..territory.regions.len() {
+                let beside = &surroundings.border[other];
+                if extent.regions.contains(&other)
+                    || extent.edges.contains(&other)
+                    || !beside.contains(&extent.border[next])
+                {
+                    continue;
+                }
+                let held = territory.owner_of(other).is_some()
+                    && beside.iter().any(|&chain| !depends(chain));
+                if held {
+                    extent.edges.push(other);
+                    continue;
+                }
+                extent.regions.push(other);
+                for &chain in beside {
+                    if !extent.border.contains(&chain) && depends(chain) {
+                        extent.border.push(chain);
+                    }
+                }
+            }
+            next += 1;
+        }
+        extent
+    }
 }
 
 /// A fight around one chain: does it live, die, or is it seki?
@@ -234,45 +316,13 @@ impl Contest {
         let surroundings = Surroundings::new(state, &lift);
         let territory = &surroundings.territory;
         let region = territory.regions.part(state.chains.cells(focus).next()?)?;
-        let groups = surroundings.groups_without(region, state.chains.len());
-        let depends =
-            |chain: usize| !surroundings.is_independent(state, &groups, region, chain);
-        let mut border: Vec<usize> = surroundings.border[region]
-            .iter()
-            .copied()
-            .filter(|&chain| depends(chain))
-            .collect();
+        let Extent {
+            border,
+            regions,
+            edges,
+        } = Extent::new(state, &surroundings, region);
         if state.dead[focus] && !border.iter().any(|&chain| state.chains.color[chain] != color) {
             return None;
-        }
-        // The region, and whatever else the dependent chains touch. Of territory that their color
-        // holds without them only their liberties count.
-        let mut regions = vec![region];
-        let mut edges = Vec::new();
-        let mut next = 0;
-        while next < border.len() {
-            for other in 0..territory.regions.len() {
-                let beside = &surroundings.border[other];
-                if regions.contains(&other)
-                    || edges.contains(&other)
-                    || !beside.contains(&border[next])
-                {
-                    continue;
-                }
-                let held = territory.owner_of(other).is_some()
-                    && beside.iter().any(|&chain| !depends(chain));
-                if held {
-                    edges.push(other);
-                    continue;
-                }
-                regions.push(other);
-                for &chain in beside {
-                    if !border.contains(&chain) && depends(chain) {
-                        border.push(chain);
-                    }
-                }
-            }
-            next += 1;
         }
         let mut inside: Vec<usize> = regions
             .iter()
