@@ -83,10 +83,16 @@ fn walk(
         }
     };
     if !meta.is_dir() {
+        // A pipe can be read only once, and a device need not end.
+        let origin = if meta.is_file() {
+            Origin::Path(root.to_owned())
+        } else {
+            Origin::Unreadable("not a regular file; pipe it into `-` instead".to_owned())
+        };
         listing.entries.push(Entry {
             name: file_label(root, label),
             named: true,
-            origin: Origin::Path(root.to_owned()),
+            origin,
         });
         return Ok(());
     }

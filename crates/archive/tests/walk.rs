@@ -115,6 +115,13 @@ fn links_are_not_followed_and_a_file_that_cannot_be_read_is_a_reject() {
     assert_eq!(lines[2], "! locked.sgf| unreadable");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_device_is_not_opened() {
+    let lines = walk_path(Path::new("/dev/zero"));
+    assert_eq!(lines, ["! zero| unreadable"]);
+}
+
 #[test]
 fn standard_input_is_a_source_like_any_other() {
     let limits = Limits::default();
