@@ -1,6 +1,6 @@
 use go::Color;
 
-use crate::arena::{Arena, NO_KO, NODES_MAX, Stones};
+use crate::arena::{Arena, NO_KO, NODES_MAX, Stones, nodes};
 use crate::capture::{Answer, Table, Task, search};
 use crate::frame::{Cell, Chains, Grid};
 use crate::playout::lifted;
@@ -409,6 +409,15 @@ impl Contest {
         })
     }
 
+    /// Whether stones of the other color touch none but those they fight: they are inside and may
+    /// be given away to kill.
+    fn is_inside(&self, chain: u128) -> bool {
+        let own = self.stones.of[(!self.color).index()];
+        let enemies = self.stones.of[self.color.index()];
+        let beside = nodes(chain).fold(0, |set, node| set | self.arena.beside[node]) & !chain;
+        beside & (own | (enemies & self.arena.immortal)) == 0 && chain.count_ones() <= 6
+    }
+
     fn decide(&self, state: &mut State, table: &mut Table, nodes_max: u64) {
         let target = self.friends[0].1;
         let union = |chains: &[(usize, u128)]| chains.iter().fold(0, |set, (_, nodes)| set | nodes);
@@ -417,16 +426,18 @@ impl Contest {
         let precious = self
             .others
             .iter()
-            .filter(|&&(chain, _)| {
-                !state.dead[chain] && state.chains.cells(chain).len() >= PRECIOUS_LEN
+            .filter(|&&(chain, nodes)| {
+                !state.dead[chain]
+                    && state.chains.cells(chain).len() >= PRECIOUS_LEN
+                    && !self.is_inside(nodes)
             })
             .fold(other, |set, (_, nodes)| set | nodes);
         let mut ask = |state: &mut State, task: Task| {
             let budget = NODES_A_QUESTION.min(nodes_max.saturating_sub(state.nodes));
-            let (answer, nodes) = search(&self.arena, self.stones, task, table, budget);
+            let (answer, visited) = search(&self.arena, self.stones, task, table, budget);
             if std::env::var_os("DBG2").is_some() { for n in 0..self.arena.cell.len() { let c = self.arena.cell[n] as usize; let b = |c: u128| crate::arena::nodes(c).collect::<Vec<_>>(); eprintln!("node {n} cell {:?} {} imm {} open {} beside {:?} target {}", (c % 20, c / 20), if self.stones.of[0] >> n & 1 == 1 { "B" } else if self.stones.of[1] >> n & 1 == 1 { "W" } else { "." }, self.arena.immortal >> n & 1, self.arena.open >> n & 1, b(self.arena.beside[n]), target >> n & 1); } }
-            if std::env::var_os("DBG").is_some() { eprintln!("focus {:?} {:?} dead {} first {:?} attacker {:?} -> {:?} nodes {} arena {} empty {} others {:?} friends {:?}", self.focus, state.chains.cells(self.focus).map(|c| (c%20-1, c/20-1)).next(), state.dead[self.focus], task.first, task.attacker, answer, nodes, self.arena.cell.len(), self.arena.empty(&self.stones).count_ones(), self.others.iter().map(|c| (state.chains.cells(c.0).map(|c| (c%20-1, c/20-1)).next().unwrap(), state.dead[c.0])).collect::<Vec<_>>(), self.friends.len()); }
-            state.nodes += nodes;
+            if std::env::var_os("DBG").is_some() { eprintln!("focus {:?} {:?} dead {} first {:?} attacker {:?} -> {:?} nodes {} arena {} empty {} others {:?} friends {:?}", self.focus, state.chains.cells(self.focus).map(|c| (c%20-1, c/20-1)).next(), state.dead[self.focus], task.first, task.attacker, answer, visited, self.arena.cell.len(), self.arena.empty(&self.stones).count_ones(), self.others.iter().map(|c| (state.chains.cells(c.0).map(|c| (c%20-1, c/20-1)).next().unwrap(), state.dead[c.0])).collect::<Vec<_>>(), self.friends.len()); }
+            state.nodes += visited;
             answer
         };
         let attack = |first: Color| Task {
