@@ -10,7 +10,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pipeline::{Bar, Finished, Job, LocalStore, Options, Quiet, Stats, run};
 
 use crate::args::{Analyze, Progress};
-use crate::report;
 use crate::settings::{self, Config};
 
 /// What a finished run came to.
@@ -24,7 +23,8 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let mut job = Job::new(inputs(args)?, settings::for_analyze(args, &config)?);
     job.records_max = args.limit;
     let shard_records = args.shard_records.or(config.shard_records);
-    job.shard_records = shard_records.map_or(job.shard_records, |records| u64::from(records.max(1)));
+    job.shard_records =
+        shard_records.map_or(job.shard_records, |records| u64::from(records.max(1)));
     let shard_bytes = args.shard_bytes.or(config.shard_bytes);
     job.shard_bytes = shard_bytes.map_or(job.shard_bytes, |bytes| bytes.max(1));
     let out = match &args.out {
@@ -37,7 +37,7 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
         out: Some(out.clone()),
     };
     let finished = run_shown(&job, &LocalStore::new(&out), &options, args.progress)?;
-    let written = report::write(&out, None, config.leading.unwrap_or_default())?;
+    let written = report::write(&out, &config.report(None))?;
     let stats = &finished.manifest.stats;
     Ok(Analyzed {
         text: summary(&finished, stats, &out, &written),
@@ -55,9 +55,12 @@ fn inputs(args: &Analyze) -> Result<Vec<Input>> {
     }
     match args.files_from.as_deref() {
         None => {}
-        Some(list) if list == Path::new("-") => inputs.extend(files_from(io::stdin().lock(), list)?),
+        Some(list) if list == Path::new("-") => {
+            inputs.extend(files_from(io::stdin().lock(), list)?)
+        }
         Some(list) => {
-            let file = File::open(list).with_context(|| format!("cannot read `{}`", list.display()))?;
+            let file =
+                File::open(list).with_context(|| format!("cannot read `{}`", list.display()))?;
             inputs.extend(files_from(BufReader::new(file), list)?);
         }
     }
@@ -67,7 +70,9 @@ fn inputs(args: &Analyze) -> Result<Vec<Input>> {
 /// `reports/` and the last component of the path; with several paths they have to be named.
 fn default_out(paths: &[String]) -> Result<PathBuf> {
     let [path] = paths else {
-        bail!("with several inputs, or a list of files, name the output folder: `--out reports/NAME`");
+        bail!(
+            "with several inputs, or a list of files, name the output folder: `--out reports/NAME`"
+        );
     };
     let full = std::fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path));
     let name = match path.as_str() {
@@ -77,7 +82,12 @@ fn default_out(paths: &[String]) -> Result<PathBuf> {
     Ok(Path::new("reports").join(name))
 }
 
-fn run_shown(job: &Job, store: &LocalStore, options: &Options, progress: Progress) -> Result<Finished, pipeline::Error> {
+fn run_shown(
+    job: &Job,
+    store: &LocalStore,
+    options: &Options,
+    progress: Progress,
+) -> Result<Finished, pipeline::Error> {
     let is_shown = match progress {
         Progress::Always => true,
         Progress::Never => false,
@@ -86,19 +96,28 @@ fn run_shown(job: &Job, store: &LocalStore, options: &Options, progress: Progres
     if !is_shown {
         return run(job, store, options, &Quiet);
     }
-    let style = ProgressStyle::with_template(Bar::TEMPLATE).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = ProgressStyle::with_template(Bar::TEMPLATE)
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style);
     let finished = run(job, store, options, &Bar::new(bar.clone()));
     bar.finish_and_clear();
     finished
 }
 
-fn summary(finished: &Finished, stats: &Stats, out: &Path, report: &Path) -> String {
+fn summary(finished: &Finished, stats: &Stats, out: &Path, written: &report::Written) -> String {
     let listed = |counts: &std::collections::BTreeMap<String, u64>| {
-        let parts: Vec<String> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        let parts: Vec<String> = counts
+            .iter()
+            .map(|(name, count)| format!("{count} {name}"))
+            .collect();
         parts.join(", ")
     };
-    let Stats { records_read, games, rejects, .. } = stats;
+    let Stats {
+        records_read,
+        games,
+        rejects,
+        ..
+    } = stats;
     let mut text = format!("{records_read} records read: {games} games, {rejects} rejects\n");
     let mut line = |what: &str, counts: &std::collections::BTreeMap<String, u64>| {
         if !counts.is_empty() {
@@ -113,6 +132,8 @@ fn summary(finished: &Finished, stats: &Stats, out: &Path, report: &Path) -> Str
         text.push_str("nothing new: all shards were finished by an earlier run\n");
     }
     text.push_str(&format!("tables: {}\n", out.join("data").display()));
-    text.push_str(&format!("report: {}\n", report.display()));
+    for file in &written.files {
+        text.push_str(&format!("report: {}\n", file.display()));
+    }
     text
 }

@@ -9,16 +9,21 @@
 mod args;
 mod settings;
 
+mod analyze;
 mod explain;
 mod rulesets;
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Parser;
 
+use pipeline::LocalStore;
+
 use args::{Cli, Command};
+use settings::Config;
 
 /// How a command ended, if it ended.
 enum Done {
@@ -32,7 +37,8 @@ fn main() -> ExitCode {
         Ok(Done::WithFailures) => ExitCode::from(1),
         Err(error) => {
             eprintln!("hantei: {error:#}");
-            ExitCode::from(2)
+            let of_run = error.downcast_ref::<pipeline::Error>();
+            ExitCode::from(of_run.map_or(2, pipeline::Error::exit_code))
         }
     }
 }
@@ -48,8 +54,49 @@ fn run(cli: &Cli) -> Result<Done> {
             print(&rulesets::run(&args.what)?)?;
             Ok(Done::Well)
         }
-        _ => anyhow::bail!("not there yet"),
+        Command::Analyze(args) => {
+            let analyzed = analyze::analyze(args)?;
+            print(&analyzed.text)?;
+            Ok(if args.strict && analyzed.has_rejects {
+                Done::WithFailures
+            } else {
+                Done::Well
+            })
+        }
+        Command::Report(args) => {
+            let options = Config::load(None)?.report(args.out.clone());
+            let written = report::write(&args.dataset, &options)?;
+            let names: Vec<String> = written
+                .files
+                .iter()
+                .map(|file| format!("{}\n", file.display()))
+                .collect();
+            print(&names.concat())?;
+            Ok(Done::Well)
+        }
+        Command::Verify(args) => verify(&args.dataset),
     }
+}
+
+/// Files against the manifest, then rows against each other.
+fn verify(dataset: &Path) -> Result<Done> {
+    let mut complaints: Vec<String> = pipeline::verify(&LocalStore::new(dataset))?
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let verified = report::verify(dataset)?;
+    complaints.extend(verified.complaints);
+    let rows: Vec<String> = verified
+        .rows
+        .iter()
+        .map(|(table, rows)| format!("{rows} {table}"))
+        .collect();
+    print(&format!("{} parts: {}\n", verified.parts, rows.join(", ")))?;
+    let done = listed(&complaints);
+    if matches!(done, Done::Well) {
+        print("schemas, keys, sums, files and cube agree\n")?;
+    }
+    Ok(done)
 }
 
 /// A reader that has gone away (`| head`) is no failure.

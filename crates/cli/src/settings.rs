@@ -1,6 +1,6 @@
 //! From what was typed to what is needed.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use rules::Book;
@@ -19,7 +19,9 @@ const BUILT_IN: &str = include_str!("../../../configs/analyze.toml");
 pub(crate) struct Config {
     pub(crate) rulesets: Option<String>,
     /// Rulesets that lead the report.
-    pub(crate) leading: Option<Vec<String>>,
+    leading: Option<Vec<String>>,
+    /// The pair its answer speaks of.
+    headline: Option<[String; 2]>,
     evidence: Option<Evidence>,
     komi: Option<Vec<Komi>>,
     unfinished: Option<bool>,
@@ -41,6 +43,7 @@ impl Config {
         Ok(Config {
             rulesets: own.rulesets.or(built_in.rulesets),
             leading: own.leading.or(built_in.leading),
+            headline: own.headline.or(built_in.headline),
             evidence: own.evidence.or(built_in.evidence),
             komi: own.komi.or(built_in.komi),
             unfinished: own.unfinished.or(built_in.unfinished),
@@ -48,6 +51,16 @@ impl Config {
             shard_records: own.shard_records.or(built_in.shard_records),
             shard_bytes: own.shard_bytes.or(built_in.shard_bytes),
         })
+    }
+
+    /// How the report should be.
+    pub(crate) fn report(&self, out: Option<PathBuf>) -> report::Options {
+        report::Options {
+            leading: self.leading.clone().unwrap_or_default(),
+            headline: self.headline.clone(),
+            out,
+            ..report::Options::default()
+        }
     }
 }
 
