@@ -107,13 +107,12 @@ class Shelf:
     used: set[str] = field(default_factory=set)
 
     def game(self, size: int, chinese: bool, handicap: int | None = 0, wanted=lambda g: True) -> Played:
-        """The first counted game of this kind that no other file uses yet.
+        """The first counted game of this kind, one that no other file uses if there is one.
 
-        `handicap` None: any number of stones above 0. Such games are looked for last to first.
+        `handicap` None: any number of stones above 0.
         """
-        for path in sorted((self.gnugo / f"{size}x{size}").glob("*.sgf")):
-            if path.stem in self.used:
-                continue
+        paths = sorted((self.gnugo / f"{size}x{size}").glob("*.sgf"))
+        for path in sorted(paths, key=lambda p: p.stem in self.used):
             g = Played.load(path)
             fits = g.handicap > 0 if handicap is None else g.handicap == handicap
             if fits and g.chinese == chinese and g.counted and len(g.moves) > 20 and wanted(g):

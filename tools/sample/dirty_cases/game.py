@@ -46,11 +46,9 @@ def games(shelf: Shelf) -> None:
         komi="0", winner="B", moves=16, passes=2,
     )
 
-    def button(g) -> bool:
-        return g.moves[-2][0] == "W" and g.n_passes == 2 and g.margin(0.5) >= 5
-
-    g = shelf.game(9, True, wanted=button)
-    komi = g.margin(0.5)  # White passes first and takes the button: half a point
+    g = shelf.game(9, True, wanted=lambda g: g.n_passes == 2 and g.margin(0) >= 1)
+    # Who passes first takes the button, half a point: the komi that makes a draw has a half.
+    komi = g.margin(0.5 if g.moves[-2][0] == "W" else -0.5)
     shelf.put(
         "077-rules-as-json-button.sgf",
         f"(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[{komi:g}]RU[{{'friendlyPassOk': True, 'hasButton': True, "
