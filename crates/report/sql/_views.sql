@@ -28,10 +28,10 @@ join scopes s on s.evidence = g.evidence
 join listed l on l.ruleset = o.ruleset
 where o.profile <> 'as_left' and o.margin is not null and o.winner is not null;
 
--- Two rulesets on the same game, the first of the alphabet first.
-create view both_said as
-select a.komi_policy, a.scope, a.record_id, a.ruleset as a, b.ruleset as b,
-       b.margin - a.margin as difference, a.winner as winner_a, b.winner as winner_b,
+-- Two rulesets on the same game, the first of the alphabet first: how many games they part in just this way.
+create table both_said as
+select a.komi_policy, a.scope, a.ruleset as a, b.ruleset as b, count(*) as games,
+       b.margin - a.margin as difference, a.winner <> b.winner as flips, a.winner = 'none' or b.winner = 'none' as void,
        b.area - a.area as area, b.life - a.life as life, b.unfilled - a.unfilled as unfilled,
        b.seki_eyes - a.seki_eyes as seki_eyes, b.seki_one_sided - a.seki_one_sided as seki_one_sided,
        b.group_tax - a.group_tax as group_tax, b.handicap - a.handicap as handicap,
@@ -40,4 +40,5 @@ select a.komi_policy, a.scope, a.record_id, a.ruleset as a, b.ruleset as b,
        b.precedent - a.precedent as precedent, b.minus_komi - a.minus_komi as komi
 from said a
 join said b on a.record_id = b.record_id and a.komi_policy = b.komi_policy and a.scope = b.scope
-           and a.ruleset < b.ruleset;
+           and a.ruleset < b.ruleset
+group by all;

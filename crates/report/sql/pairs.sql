@@ -1,6 +1,6 @@
 with sums as (
-    select komi_policy, scope, a, b, count(*) as compared, count(*) filter (difference <> 0) as differ,
-           count(*) filter (winner_a <> winner_b) as flips, sum(difference)::double as difference_sum
+    select komi_policy, scope, a, b, sum(games) as compared, sum(games) filter (difference <> 0) as differ,
+           sum(games) filter (flips) as flips, sum(games * difference)::double as difference_sum
     from both_said group by all),
 policies as (select unnest(komi_policies) as komi_policy from runs)
 select p.komi_policy, s.scope, x.ruleset as a, y.ruleset as b, coalesce(compared, 0) as compared,

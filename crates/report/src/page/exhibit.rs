@@ -1,0 +1,109 @@
+use std::collections::BTreeMap;
+
+use go::{Color, Point, Size};
+use picture::{Diagram, board_text};
+use score::Margin;
+use serde::Serialize;
+
+use crate::summary::Exhibit;
+
+/// A game of the gallery, ready to show.
+#[derive(Debug, Serialize)]
+pub(super) struct Card {
+    title: String,
+    facts: String,
+    verdict_a: String,
+    verdict_b: String,
+    sides: Vec<String>,
+    svg: String,
+    text: String,
+    exhibit: Exhibit,
+}
+
+pub(super) fn card(exhibit: &Exhibit, names: &BTreeMap<String, String>) -> Card {
+    let name = |id: &str| names.get(id).map_or(id, String::as_str).to_string();
+    let players = match (exhibit.player_black.trim(), exhibit.player_white.trim()) {
+        ("", "") => "Unknown players".to_string(),
+        (black, white) => format!("{black} (Black) – {white} (White)"),
+    };
+    let mut facts = vec![format!("{}×{}", exhibit.width, exhibit.height)];
+    if exhibit.handicap >= 2 {
+        facts.push(format!("{} handicap stones", exhibit.handicap));
+    }
+    facts.extend(exhibit.komi.map(|komi| format!("komi {komi}")));
+    facts.extend(exhibit.date.clone());
+    if !exhibit.result_raw.is_empty() {
+        facts.push(format!("recorded {}", exhibit.result_raw));
+    }
+    let verdict = |id: &str, margin: f64, winner: &str| {
+        let result = match (winner, margin) {
+            ("none", _) => "no result".to_string(),
+            ("draw", _) => "draw".to_string(),
+            (winner, 0.0) => format!("{winner} wins an equal count"),
+            (_, margin) => quarters(margin).to_string(),
+        };
+        format!("{}: {result}", name(id))
+    };
+    let title = format!("{players}, {}", exhibit.place);
+    let (svg, text) = pictures(exhibit, &title);
+    Card {
+        facts: facts.join(", "),
+        verdict_a: verdict(&exhibit.a, exhibit.margin_a, &exhibit.winner_a),
+        verdict_b: verdict(&exhibit.b, exhibit.margin_b, &exhibit.winner_b),
+        sides: exhibit
+            .sides
+            .iter()
+            .map(|(winner, ids)| format!("{winner}: {}", ids.join(", ")))
+            .collect(),
+        svg,
+        text,
+        title,
+        exhibit: exhibit.clone(),
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a margin of a game fits")]
+fn quarters(points: f64) -> Margin {
+    Margin((points * f64::from(Margin::UNITS_PER_POINT)) as i32)
+}
+
+fn pictures(exhibit: &Exhibit, title: &str) -> (String, String) {
+    let side = |length: i32| u32::try_from(length).unwrap_or(0);
+    let Ok(size) = Size::new(side(exhibit.width), side(exhibit.height)) else {
+        return (String::new(), String::new());
+    };
+    let letters = |rows: &str| rows.bytes().filter(|b| *b != b'/').collect::<Vec<u8>>();
+    let (board, map) = (letters(&exhibit.board), letters(&exhibit.map));
+    let completing: Vec<_> = exhibit
+        .completing_moves
+        .split(' ')
+        .filter_map(played)
+        .collect();
+    let diagram = Diagram {
+        size,
+        board: &board,
+        map: &map,
+        last_move: exhibit.last_move.as_deref().and_then(point),
+        completing: &completing,
+        title,
+    };
+    let shown = if map.is_empty() { &board } else { &map };
+    (diagram.svg(), board_text(size, shown))
+}
+
+/// `Bdd`, `W--`.
+fn played(text: &str) -> Option<(Color, Option<Point>)> {
+    let color = match text.bytes().next()? {
+        b'B' => Color::Black,
+        b'W' => Color::White,
+        _ => return None,
+    };
+    Some((color, point(text.get(1..)?)))
+}
+
+fn point(letters: &str) -> Option<Point> {
+    match letters.as_bytes() {
+        [column, row] => Point::from_sgf(*column, *row),
+        _ => None,
+    }
+}

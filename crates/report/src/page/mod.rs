@@ -1,0 +1,89 @@
+//! The faces for people: what the templates show, and nothing that is not in the summary.
+
+mod chart;
+mod exhibit;
+mod view;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::Serde;
+use minijinja::{Environment, Error as TemplateError, Value, context};
+
+use crate::summary::Summary;
+use crate::{Error, gallery};
+use view::View;
+
+const HTML: &str = include_str!("../../templates/index.html");
+const STYLE: &str = include_str!("../../templates/style.css");
+const MARKDOWN: &str = include_str!("../../templates/summary.md");
+
+pub(crate) fn html(summary: &Summary) -> Result<String, Error> {
+    render("index.html", HTML, summary)
+}
+
+pub(crate) fn markdown(summary: &Summary) -> Result<String, Error> {
+    render("summary.md", MARKDOWN, summary)
+}
+
+fn render(name: &str, template: &str, summary: &Summary) -> Result<String, Error> {
+    let mut environment = Environment::new();
+    environment.set_syntax(
+        SyntaxConfig::builder()
+            .trim_blocks(true)
+            .lstrip_blocks(true)
+            .keep_trailing_newline(true)
+            .build()?,
+    );
+    environment.add_function("percent", percent);
+    environment.add_filter("points", points);
+    environment.add_filter("words", |cause: String| view::words(&cause));
+    environment.add_filter("cell", |text: String| text.replace('|', "\\|"));
+    environment.add_template(name, template)?;
+    let view = View::of(summary);
+    let page = environment.get_template(name)?.render(context! {
+        summary => Value::from(Serde(summary)),
+        view => Value::from(Serde(&view)),
+        style => STYLE,
+        criteria => gallery::CRITERIA,
+    })?;
+    Ok(page)
+}
+
+/// `12.3 %` of so many; a dash of none.
+fn percent(n: i64, of: i64) -> String {
+    if of == 0 {
+        return "–".to_string();
+    }
+    let tenths = (2000 * n + of) / (2 * of);
+    let hundredths = (20_000 * n + of) / (2 * of);
+    match hundredths {
+        1..100 => format!("{}.{:02} %", hundredths / 100, hundredths % 100),
+        _ => format!("{}.{} %", tenths / 10, tenths % 10),
+    }
+}
+
+/// Points with a sign, without decimals that say nothing.
+fn points(points: f64) -> Result<String, TemplateError> {
+    let text = format!("{points:+.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    Ok(if text == "+0" || text == "-0" {
+        "0".to_string()
+    } else {
+        text.to_string()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_as_people_read_them() {
+        assert_eq!(percent(1, 3), "33.3 %");
+        assert_eq!(percent(1, 2000), "0.05 %");
+        assert_eq!(percent(0, 7), "0.0 %");
+        assert_eq!(percent(0, 0), "–");
+        assert_eq!(points(-1.0).unwrap(), "-1");
+        assert_eq!(points(0.25).unwrap(), "+0.25");
+        assert_eq!(points(0.0).unwrap(), "0");
+    }
+}

@@ -1,0 +1,343 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::chart::{self, Bar, Line};
+use super::exhibit::{Card, card};
+use crate::summary::{Balance, Cause, FairKomi, Pair, Scope, Summary};
+
+/// A source with a larger share of disputed games is warned of.
+const DISPUTED_MAX: f64 = 0.05;
+
+/// What the templates show beside the lists of the summary.
+#[derive(Debug, Serialize)]
+pub(super) struct View {
+    names: BTreeMap<String, String>,
+    /// The ruleset that the table of the answer compares all others with.
+    base: String,
+    answer: Answer,
+    others: Vec<Versus>,
+    matrix: Vec<MatrixRow>,
+    cause_bars: String,
+    difference_bars: String,
+    komi_size: String,
+    komi_lines: String,
+    fair: Vec<Fair>,
+    balance: Vec<Balance>,
+    seki_flips: Vec<Versus>,
+    cards: Vec<Card>,
+    warnings: Vec<String>,
+}
+
+/// The headline pair.
+#[derive(Debug, Serialize)]
+struct Answer {
+    a: String,
+    b: String,
+    headline: Pair,
+    estimated: Pair,
+    causes: Vec<(String, i64)>,
+}
+
+/// The base against one other ruleset.
+#[derive(Debug, Serialize)]
+struct Versus {
+    ruleset: String,
+    headline: Pair,
+    estimated: Pair,
+    causes: Vec<Cause>,
+}
+
+#[derive(Debug, Serialize)]
+struct MatrixRow {
+    ruleset: String,
+    cells: Vec<Option<Cell>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Cell {
+    flips: i64,
+    differ: i64,
+    compared: i64,
+    /// 0 to 5, for the color.
+    heat: u8,
+}
+
+#[derive(Debug, Serialize)]
+struct Fair {
+    ruleset: String,
+    komi: f64,
+    share: f64,
+    games: i64,
+}
+
+/// A cause as the subject of a sentence.
+pub(super) fn words(cause: &str) -> String {
+    match (score::Cause::of(cause), cause) {
+        (Some(cause), _) => cause.words().to_string(),
+        (None, "tie_rule") => "how an equal count is ruled".to_string(),
+        (None, "repetition") => "a game that runs in a circle".to_string(),
+        (None, other) => other.to_string(),
+    }
+}
+
+impl View {
+    pub(super) fn of(summary: &Summary) -> View {
+        let names: BTreeMap<String, String> = summary
+            .rulesets
+            .iter()
+            .map(|r| (r.id.clone(), r.name.clone()))
+            .collect();
+        let base = base(summary);
+        let others: Vec<Versus> = summary
+            .leading
+            .iter()
+            .filter(|id| **id != base)
+            .filter_map(|id| versus(summary, &base, id))
+            .collect();
+        let komi_size = most_games(&summary.fair_komi);
+        let seki_flips = others
+            .iter()
+            .filter_map(|other| seki_only(summary, &base, other));
+        View {
+            answer: answer(summary),
+            matrix: matrix(summary),
+            cause_bars: cause_bars(&names, &others),
+            difference_bars: difference_bars(summary),
+            komi_lines: komi_lines(summary, &names, &komi_size),
+            fair: fair(summary, &komi_size),
+            balance: shown_balance(summary),
+            seki_flips: seki_flips.collect(),
+            cards: summary
+                .gallery
+                .iter()
+                .map(|exhibit| card(exhibit, &names))
+                .collect(),
+            warnings: warnings(summary),
+            names,
+            base,
+            others,
+            komi_size,
+        }
+    }
+}
+
+/// The territory side of the headline pair: what players know best.
+fn base(summary: &Summary) -> String {
+    let is_territory = |id: &&String| {
+        summary
+            .rulesets
+            .iter()
+            .any(|r| r.id == **id && r.base == "territory")
+    };
+    let found = summary.headline.iter().find(is_territory);
+    found.unwrap_or(&summary.headline[0]).clone()
+}
+
+fn pair(summary: &Summary, scope: Scope, one: &str, other: &str) -> Option<Pair> {
+    let (a, b) = if one < other {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let mut pairs = summary.pairs.iter();
+    let found =
+        pairs.find(|p| p.komi_policy == "recorded" && p.scope == scope && p.a == a && p.b == b);
+    found.cloned()
+}
+
+fn causes(summary: &Summary, one: &str, other: &str) -> Vec<Cause> {
+    let (a, b) = if one < other {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let of_pair = |c: &&Cause| c.scope == Scope::Headline && c.a == a && c.b == b;
+    let mut causes: Vec<Cause> = summary.causes.iter().filter(of_pair).cloned().collect();
+    causes.sort_by_key(|cause| (-cause.flips_leading, -cause.games));
+    causes
+}
+
+fn versus(summary: &Summary, base: &str, ruleset: &str) -> Option<Versus> {
+    Some(Versus {
+        ruleset: ruleset.to_string(),
+        headline: pair(summary, Scope::Headline, base, ruleset)?,
+        estimated: pair(summary, Scope::WithEstimated, base, ruleset)?,
+        causes: causes(summary, base, ruleset),
+    })
+}
+
+/// The same with nothing but what seki causes, where it causes anything.
+fn seki_only(summary: &Summary, base: &str, other: &Versus) -> Option<Versus> {
+    let mut seki = versus(summary, base, &other.ruleset)?;
+    seki.causes.retain(|cause| cause.cause.starts_with("seki"));
+    (!seki.causes.is_empty()).then_some(seki)
+}
+
+fn answer(summary: &Summary) -> Answer {
+    let [a, b] = &summary.headline;
+    let none = |scope| Pair {
+        komi_policy: "recorded".to_string(),
+        scope,
+        a: a.clone(),
+        b: b.clone(),
+        compared: 0,
+        differ: 0,
+        flips: 0,
+        difference_sum: 0.0,
+    };
+    let of = |scope| pair(summary, scope, a, b).unwrap_or_else(|| none(scope));
+    let leading = causes(summary, a, b)
+        .into_iter()
+        .filter(|cause| cause.flips_leading > 0);
+    Answer {
+        headline: of(Scope::Headline),
+        estimated: of(Scope::WithEstimated),
+        causes: leading
+            .map(|cause| (words(&cause.cause), cause.flips_leading))
+            .collect(),
+        a: a.clone(),
+        b: b.clone(),
+    }
+}
+
+fn matrix(summary: &Summary) -> Vec<MatrixRow> {
+    let row = |one: &String| {
+        let cell = |other: &String| {
+            let pair = pair(summary, Scope::Headline, one, other)?;
+            // Color steps at 0.1, 0.5, 2, 5, 10 %.
+            let per_mille = 1000 * pair.flips / pair.compared.max(1);
+            let heat = [1, 5, 20, 50, 100]
+                .iter()
+                .filter(|step| per_mille >= **step)
+                .count();
+            Some(Cell {
+                flips: pair.flips,
+                differ: pair.differ,
+                compared: pair.compared,
+                heat: u8::try_from(heat).unwrap_or(5),
+            })
+        };
+        MatrixRow {
+            ruleset: one.clone(),
+            cells: summary.leading.iter().map(cell).collect(),
+        }
+    };
+    summary.leading.iter().map(row).collect()
+}
+
+fn cause_bars(names: &BTreeMap<String, String>, others: &[Versus]) -> String {
+    let bar = |other: &Versus| Bar {
+        label: names.get(&other.ruleset).cloned().unwrap_or_default(),
+        parts: other
+            .causes
+            .iter()
+            .filter(|cause| cause.flips_leading > 0)
+            .map(|cause| (words(&cause.cause), cause.flips_leading))
+            .collect(),
+    };
+    let bars: Vec<Bar> = others.iter().map(bar).collect();
+    chart::stacked(&bars, "Games whose winner changes, by leading cause")
+}
+
+fn difference_bars(summary: &Summary) -> String {
+    let [a, b] = &summary.headline;
+    let of_pair = summary
+        .differences
+        .iter()
+        .filter(|d| d.a == *a && d.b == *b);
+    let bars: Vec<(f64, i64)> = of_pair.map(|d| (d.difference, d.games)).collect();
+    chart::histogram(&bars, "Games by difference of the two margins, in points")
+}
+
+/// The size with the most even games.
+fn most_games(fair_komi: &[FairKomi]) -> String {
+    let mut games: BTreeMap<&str, i64> = BTreeMap::new();
+    for row in fair_komi.iter().filter(|row| row.komi == 0.0) {
+        let count = games.entry(&row.size).or_default();
+        *count = (*count).max(row.black + row.white + row.equal);
+    }
+    let most = games
+        .into_iter()
+        .max_by_key(|(size, games)| (*games, *size));
+    most.map_or(String::new(), |(size, _)| size.to_string())
+}
+
+fn share(row: &FairKomi) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "counts stay below 2^53")]
+    let [half_wins, games] = [
+        (2 * row.black + row.equal) as f64,
+        (row.black + row.white + row.equal).max(1) as f64,
+    ];
+    half_wins / 2.0 / games
+}
+
+fn komi_lines(summary: &Summary, names: &BTreeMap<String, String>, size: &str) -> String {
+    let line = |id: &String| {
+        let rows = summary
+            .fair_komi
+            .iter()
+            .filter(|r| r.size == size && r.ruleset == *id);
+        Line {
+            label: names.get(id).cloned().unwrap_or_default(),
+            points: rows.map(|row| (row.komi, share(row))).collect(),
+        }
+    };
+    let lines: Vec<Line> = summary
+        .leading
+        .iter()
+        .map(line)
+        .filter(|l| !l.points.is_empty())
+        .collect();
+    chart::lines(&lines, "Black's share of even games by komi")
+}
+
+/// For every leading ruleset the komi with Black's share nearest to a half, the smallest of equals.
+fn fair(summary: &Summary, size: &str) -> Vec<Fair> {
+    let nearest = |id: &String| {
+        let rows = summary
+            .fair_komi
+            .iter()
+            .filter(|r| r.size == size && r.ruleset == *id);
+        let best = rows.min_by(|x, y| {
+            let distance = |row: &FairKomi| (share(row) - 0.5).abs();
+            distance(x).total_cmp(&distance(y))
+        })?;
+        Some(Fair {
+            ruleset: id.clone(),
+            komi: best.komi,
+            share: 100.0 * share(best),
+            games: best.black + best.white + best.equal,
+        })
+    };
+    summary.leading.iter().filter_map(nearest).collect()
+}
+
+/// Headline games of leading rulesets under their own komi.
+fn shown_balance(summary: &Summary) -> Vec<Balance> {
+    let shown = |row: &&Balance| {
+        row.scope == Scope::Headline
+            && row.komi_policy == summary.fair_komi_policy
+            && summary.leading.contains(&row.ruleset)
+    };
+    summary.balance.iter().filter(shown).cloned().collect()
+}
+
+fn warnings(summary: &Summary) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for origin in &summary.origins {
+        #[expect(clippy::cast_precision_loss, reason = "counts stay below 2^53")]
+        let share = origin.disputed as f64 / origin.judged.max(1) as f64;
+        if share > DISPUTED_MAX {
+            warnings.push(format!(
+                "In {}, {} of {} judged games ({:.1} %) are disputed: the recorded margin is not the one found. \
+                 Its komi, rules or results may mean something else than they say.",
+                origin.origin,
+                origin.disputed,
+                origin.judged,
+                100.0 * share
+            ));
+        }
+    }
+    warnings
+}
