@@ -61,6 +61,13 @@ tables: _python
 sample:
     python3 tools/sample/gnugo_games.py
 
+# Speed beside other libraries and GNU Go, as ratios in one run; `just bench instructions` counts with callgrind
+[group('test')]
+bench *ARGS:
+    @test -x {{python}} || python3 -m venv .venv
+    @{{python}} -c 'import sgfmill' 2>/dev/null || {{python}} -m pip install --quiet sgfmill || true
+    @cargo run --quiet --release --manifest-path bench/Cargo.toml -- --python {{python}} "$@"
+
 # What CI runs
 [group('test')]
 ci: check layers test

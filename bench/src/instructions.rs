@@ -1,0 +1,115 @@
+//! Instructions a game: the one figure that a busy machine leaves alone.
+
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use ruling::{EvidenceMode, Place, Settings};
+use serde_json::json;
+
+use crate::games::{Game, spread};
+use crate::page::Page;
+use crate::whole;
+
+/// How many games are counted: always the same while the corpus is.
+const GAMES: usize = 100;
+
+/// Counts both jobs under callgrind.
+pub(crate) fn count(page: &mut Page, alike: &[Game], scratch: &Path) -> Result<()> {
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        page.line("No valgrind on this machine: instructions are not counted");
+        return Ok(());
+    }
+    let settings = whole::settings(EvidenceMode::Normal);
+    let any: Vec<&Game> = spread(alike.iter().collect(), GAMES);
+    let counted = alike.iter();
+    let counted = counted.filter(|game| whole::is_counted_unmarked(game, &settings));
+    let counted: Vec<&Game> = spread(counted.collect(), GAMES);
+    for (what, name, games) in [
+        ("only-replay", "read, replay, audit all kos", any),
+        ("only-rule", "the whole job, counted games", counted),
+    ] {
+        if games.is_empty() {
+            page.line(format!("{name}: no games"));
+            continue;
+        }
+        let len = games.len();
+        let each = callgrind(what, &games, scratch)? / len as f64;
+        page.line(format!(
+            "{name}: {each:.0} instructions a game ({len} games)"
+        ));
+        page.put(what, json!({ "instructions_per_game": each, "games": len }));
+    }
+    Ok(())
+}
+
+fn callgrind(what: &str, games: &[&Game], scratch: &Path) -> Result<f64> {
+    let out = scratch.join(format!("callgrind.{what}"));
+    let this = std::env::current_exe().context("where am I?")?;
+    let status = Command::new("valgrind")
+        .args([
+            "--quiet",
+            "--tool=callgrind",
+            "--toggle-collect=*one_game_*",
+        ])
+        .arg(format!("--callgrind-out-file={}", out.display()))
+        .arg(this)
+        .args([what, "--rounds", "1", "--games"])
+        .args(games.iter().map(|game| &game.path))
+        .status()
+        .context("cannot start valgrind")?;
+    if !status.success() {
+        bail!("valgrind ended with {status}");
+    }
+    let text = std::fs::read_to_string(&out).context("callgrind wrote nothing")?;
+    text.lines()
+        .find_map(|line| {
+            line.strip_prefix("totals: ")
+                .or(line.strip_prefix("summary: "))
+        })
+        .and_then(|sum| sum.trim().parse().ok())
+        .context("callgrind's file has no sum")
+}
+
+/// Reads and replays the files, as often as `rounds` says.
+pub(crate) fn only_replay(paths: &[PathBuf], rounds: usize) -> Result<()> {
+    for bytes in all(paths)? {
+        for _ in 0..rounds {
+            one_game_replayed(&bytes);
+        }
+    }
+    Ok(())
+}
+
+/// Judges and scores the files, as often as `rounds` says.
+pub(crate) fn only_rule(paths: &[PathBuf], rounds: usize) -> Result<()> {
+    let settings = whole::settings(EvidenceMode::Normal);
+    for bytes in all(paths)? {
+        for _ in 0..rounds {
+            one_game_ruled(&bytes, &settings);
+        }
+    }
+    Ok(())
+}
+
+fn all(paths: &[PathBuf]) -> Result<Vec<Vec<u8>>> {
+    let read = |path: &PathBuf| {
+        std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))
+    };
+    paths.iter().map(read).collect()
+}
+
+/// Callgrind counts inside this function only, and finds it by its name.
+#[inline(never)]
+fn one_game_replayed(bytes: &[u8]) {
+    if let Ok(record) = record::read(bytes) {
+        black_box(replay::replay(&record));
+    }
+}
+
+/// Likewise.
+#[inline(never)]
+fn one_game_ruled(bytes: &[u8], settings: &Settings) {
+    black_box(ruling::rule(bytes, &Place::default(), settings));
+}
