@@ -5,7 +5,6 @@
 //! A line out: `id map` and the counts of the position as left, completed, and with what was
 //! captured on the way, Black's then White's.
 
-
 use std::io::{BufRead, Write};
 
 use go::{Board, Color, PointSet, Size};

@@ -81,7 +81,12 @@ impl Arena {
 
     /// Puts a stone on an empty node: the stones after captures, and what was captured. `None` if
     /// it is suicide.
-    pub(crate) fn play(&self, stones: &Stones, color: Color, node: usize) -> Option<(Stones, u128)> {
+    pub(crate) fn play(
+        &self,
+        stones: &Stones,
+        color: Color,
+        node: usize,
+    ) -> Option<(Stones, u128)> {
         let (own, other) = (color.index(), (!color).index());
         let mut after = *stones;
         after.ko = NO_KO;
@@ -103,9 +108,7 @@ impl Arena {
                     return None;
                 }
             }
-        } else if captured.is_power_of_two()
-            && self.cell[captured.trailing_zeros() as usize] != 0
-        {
+        } else if captured.is_power_of_two() && self.cell[captured.trailing_zeros() as usize] != 0 {
             let chain = self.chain(&after, color, node);
             if chain.nodes == 1 << node && chain.liberties == captured {
                 after.ko = captured.trailing_zeros() as u8;

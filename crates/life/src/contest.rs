@@ -28,7 +28,7 @@ pub(crate) struct State<'a> {
 /// Empty points an arena may have.
 const EMPTY_MAX: usize = 16;
 /// Nodes one question may cost.
-const NODES_A_QUESTION: u64 = 1000;
+const NODES_A_QUESTION: u64 = 500;
 /// Chains as long as this are one node of an arena: their capture ends a search. Shorter ones may
 /// be given away to kill, so that their points must stay.
 const WHOLE_LEN: usize = 7;
@@ -205,8 +205,7 @@ impl Surroundings {
         regions >= 3
             || points >= 7
             || (regions >= 2
-                && (0..groups.len())
-                    .any(|member| groups[member] == group && on_one_chain(member)))
+                && (0..groups.len()).any(|member| groups[member] == group && on_one_chain(member)))
     }
 }
 
@@ -252,8 +251,7 @@ impl Extent {
     ) -> Extent {
         let territory = &surroundings.territory;
         let groups = surroundings.groups_without(without, state.chains.len());
-        let depends =
-            |chain: usize| !surroundings.is_independent(state, &groups, without, chain);
+        let depends = |chain: usize| !surroundings.is_independent(state, &groups, without, chain);
         let mut extent = Extent {
             border: surroundings.border[region]
                 .iter()
@@ -321,7 +319,11 @@ impl Contest {
             regions,
             edges,
         } = Extent::new(state, &surroundings, region);
-        if state.dead[focus] && !border.iter().any(|&chain| state.chains.color[chain] != color) {
+        if state.dead[focus]
+            && !border
+                .iter()
+                .any(|&chain| state.chains.color[chain] != color)
+        {
             return None;
         }
         let mut inside: Vec<usize> = regions
@@ -349,9 +351,12 @@ impl Contest {
         for &other in &edges {
             for cell in territory.regions.cells(other) {
                 let beside = state.grid.frame.beside(cell);
-                let touches = beside
-                    .iter()
-                    .any(|&cell| state.chains.chain(cell).is_some_and(|c| border.contains(&c)));
+                let touches = beside.iter().any(|&cell| {
+                    state
+                        .chains
+                        .chain(cell)
+                        .is_some_and(|c| border.contains(&c))
+                });
                 if touches && state.chains.chain(cell).is_none() {
                     builder.point(cell, None)?;
                     empty += 1;
@@ -435,8 +440,6 @@ impl Contest {
         let mut ask = |state: &mut State, task: Task| {
             let budget = NODES_A_QUESTION.min(nodes_max.saturating_sub(state.nodes));
             let (answer, visited) = search(&self.arena, self.stones, task, table, budget);
-            if std::env::var_os("DBG2").is_some() { for n in 0..self.arena.cell.len() { let c = self.arena.cell[n] as usize; let b = |c: u128| crate::arena::nodes(c).collect::<Vec<_>>(); eprintln!("node {n} cell {:?} {} imm {} open {} beside {:?} target {}", (c % 20, c / 20), if self.stones.of[0] >> n & 1 == 1 { "B" } else if self.stones.of[1] >> n & 1 == 1 { "W" } else { "." }, self.arena.immortal >> n & 1, self.arena.open >> n & 1, b(self.arena.beside[n]), target >> n & 1); } }
-            if std::env::var_os("DBG").is_some() { eprintln!("focus {:?} {:?} dead {} first {:?} attacker {:?} -> {:?} nodes {} arena {} empty {} others {:?} friends {:?}", self.focus, state.chains.cells(self.focus).map(|c| (c%20-1, c/20-1)).next(), state.dead[self.focus], task.first, task.attacker, answer, visited, self.arena.cell.len(), self.arena.empty(&self.stones).count_ones(), self.others.iter().map(|c| (state.chains.cells(c.0).map(|c| (c%20-1, c/20-1)).next().unwrap(), state.dead[c.0])).collect::<Vec<_>>(), self.friends.len()); }
             state.nodes += visited;
             answer
         };
@@ -458,7 +461,8 @@ impl Contest {
                 }
             }
             Answer::Fails => {
-                let Some(&(_, against)) = self.others.iter().find(|&&(chain, _)| !state.dead[chain])
+                let Some(&(_, against)) =
+                    self.others.iter().find(|&&(chain, _)| !state.dead[chain])
                 else {
                     return;
                 };
@@ -624,4 +628,3 @@ impl<'a> Builder<'a> {
             .fold(0, |set, node| set | 1 << node)
     }
 }
-

@@ -9,6 +9,7 @@ use crate::judgement::{
     Status,
 };
 use crate::marks::{Marks, Wrong};
+use crate::playout::lifted;
 use crate::territory::Territory;
 use crate::verdict::{Verdict, estimate};
 
@@ -51,6 +52,10 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         }
     }
     let seki = is(&verdicts, Status::Seki);
+    if !matches!(given, Given::Marks { .. }) {
+        keep_in_seki(grid, &chains, &dead, &seki, &mut verdicts);
+    }
+    let dead = is(&verdicts, Status::Dead);
     let dead_in_seki = is(&verdicts, Status::DeadInSeki);
     let undecided = is(&verdicts, Status::Undecided);
     let both_dead: Vec<bool> = dead
@@ -177,6 +182,39 @@ fn fixed(dead: &[bool], how: How) -> Vec<Verdict> {
             how: Some(how),
         })
         .collect()
+}
+
+/// Dead stones between stones that all stand in seki are dead inside a seki.
+fn keep_in_seki(
+    grid: &Grid,
+    chains: &Chains,
+    dead: &[bool],
+    seki: &[bool],
+    verdicts: &mut [Verdict],
+) {
+    if !seki.contains(&true) {
+        return;
+    }
+    let territory = Territory::new(&lifted(grid, dead));
+    for (chain, verdict) in verdicts.iter_mut().enumerate() {
+        let region = chains
+            .cells(chain)
+            .next()
+            .map(|cell| territory.regions.of[cell]);
+        if verdict.status != Status::Dead || region.is_none_or(|region| region == Parts::NONE) {
+            continue;
+        }
+        let region = usize::from(region.unwrap_or_default());
+        let inside = territory.regions.cells(region).all(|cell| {
+            grid.frame
+                .beside(cell)
+                .into_iter()
+                .all(|beside| grid.stone(beside).is_none() || dead[beside] || seki[beside])
+        });
+        if inside && territory.owner_of(region).is_some() {
+            verdict.status = Status::DeadInSeki;
+        }
+    }
 }
 
 fn liberties_of(grid: &Grid, stones: &[bool]) -> Vec<bool> {

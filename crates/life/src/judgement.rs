@@ -48,9 +48,9 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             playouts_min: 16,
-            playouts_max: 64,
+            playouts_max: 32,
             seed_salt: 0,
-            nodes_max: 20_000,
+            nodes_max: 3000,
         }
     }
 }

@@ -1,7 +1,7 @@
 use go::Color;
 
 use crate::canonical::Canonical;
-use crate::frame::{Cell, Chains, Grid};
+use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::Settings;
 use crate::rapid::{Outcome, Rapid};
 use crate::shape::{kills_inside, vital_point};
@@ -48,6 +48,9 @@ impl Ownership {
 
 /// Plays the position out at random, from a seed that depends on the position alone: a few times,
 /// and more often if stones stay uncertain. Cells that have an `owner` already are left alone.
+///
+/// After a first look the areas on which all playouts agree are left alone too, if they are large
+/// enough to live on: what remains is short.
 pub(crate) fn play_out(
     canonical: &Canonical,
     chains: &Chains,
@@ -55,7 +58,7 @@ pub(crate) fn play_out(
     settings: &Settings,
 ) -> Ownership {
     let grid = &canonical.grid;
-    let start = Rapid::new(grid, |cell| owner[cell].is_none());
+    let mut start = Rapid::new(grid, |cell| owner[cell].is_none());
     let mut playout = Playout {
         board: start.clone(),
         random: Random(canonical.hash ^ settings.seed_salt.wrapping_mul(0xff51_afd7_ed55_8ccd)),
@@ -66,26 +69,44 @@ pub(crate) fn play_out(
         balance: vec![0; grid.frame.len()],
         playouts: 0,
     };
-    let loose: Vec<u16> = grid
+    let mut loose: Vec<u16> = grid
         .frame
         .cells()
         .filter(|&cell| owner[cell].is_none())
         .map(|cell| cell as u16)
         .collect();
-    let uncertain = |ownership: &Ownership| {
-        (0..chains.len()).any(|chain| {
-            chains
-                .cells(chain)
-                .any(|cell| owner[cell].is_none() && !ownership.decided(cell))
-        })
-    };
+    let stones: Vec<u16> = loose
+        .iter()
+        .copied()
+        .filter(|&cell| grid.cells[usize::from(cell)] != Cell::Empty)
+        .collect();
+    let first_look = FIRST_LOOK.min(settings.playouts_min) as i32;
+    let min = settings.playouts_min as i32;
     let max = settings.playouts_max.max(settings.playouts_min) as i32;
+    // What the areas left alone add to the balance of their cells, a playout.
+    let mut agreed: Vec<(u16, i32)> = Vec::new();
     while ownership.playouts < max {
-        if ownership.playouts == settings.playouts_min as i32 && !uncertain(&ownership) {
+        let n = ownership.playouts;
+        let all = |test: &dyn Fn(usize) -> bool| stones.iter().all(|&cell| test(usize::from(cell)));
+        if n == first_look && n > 0 {
+            if all(&|cell| ownership.balance[cell].abs() == n) {
+                break;
+            }
+            let settled = settled(grid, chains, owner, &ownership);
+            loose.retain(|&cell| {
+                let settled = settled[usize::from(cell)];
+                if settled {
+                    agreed.push((cell, ownership.balance[usize::from(cell)] / n));
+                }
+                !settled
+            });
+            start = Rapid::new(grid, |cell| owner[cell].is_none() && !settled[cell]);
+        }
+        if n == min && all(&|cell| ownership.decided(cell)) {
             break;
         }
         playout.board.copy_from(&start);
-        let first = if ownership.playouts & 1 == 0 {
+        let first = if n & 1 == 0 {
             Color::Black
         } else {
             Color::White
@@ -100,6 +121,9 @@ pub(crate) fn play_out(
                 ownership.balance[usize::from(cell)] += color.sign();
             }
         }
+        for &(cell, balance) in &agreed {
+            ownership.balance[usize::from(cell)] += balance;
+        }
     }
     for cell in grid.frame.cells() {
         if let Some(color) = owner[cell] {
@@ -108,6 +132,98 @@ pub(crate) fn play_out(
     }
     ownership.symmetrize(&canonical.stabilizer);
     ownership
+}
+
+/// Playouts after which the first look is taken.
+const FIRST_LOOK: u32 = 8;
+/// Points, or regions, on which a group surely lives.
+const LIVING_POINTS: usize = 8;
+const LIVING_REGIONS: usize = 3;
+
+/// Cells of territory, and of the chains around it, on which all playouts agreed, if the group has
+/// enough of it to live.
+fn settled(
+    grid: &Grid,
+    chains: &Chains,
+    owner: &[Option<Color>],
+    ownership: &Ownership,
+) -> Vec<bool> {
+    let frame = grid.frame;
+    let agreed = |cell: usize| -> Option<Color> {
+        if let Some(color) = owner[cell] {
+            return Some(color);
+        }
+        match ownership.balance[cell] {
+            balance if balance == ownership.playouts => Some(Color::Black),
+            balance if balance == -ownership.playouts => Some(Color::White),
+            _ => None,
+        }
+    };
+    // Whole chains only: one stone in doubt is enough.
+    let chain_of: Vec<Option<Color>> = (0..chains.len())
+        .map(|chain| {
+            let mut cells = chains.cells(chain);
+            let first = agreed(cells.next()?)?;
+            cells
+                .all(|cell| agreed(cell) == Some(first))
+                .then_some(first)
+        })
+        .collect();
+    let lives = |chain: usize| chain_of[chain] == Some(chains.color[chain]);
+    // Territory: empty points and dead stones between living chains.
+    let territory = Parts::new(frame, |cell| match chains.chain(cell) {
+        Some(chain) => (!lives(chain)).then_some(()),
+        None => (grid.cells[cell] == Cell::Empty).then_some(()),
+    });
+    let mut group: Vec<usize> = (0..chains.len()).collect();
+    fn root(group: &[usize], mut at: usize) -> usize {
+        while group[at] != at {
+            at = group[at];
+        }
+        at
+    }
+    let mut sure: Vec<Option<usize>> = vec![None; territory.len()];
+    for (region, sure) in sure.iter_mut().enumerate() {
+        let mut cells = territory.cells(region);
+        let Some(color) = cells.next().and_then(&agreed) else {
+            continue;
+        };
+        if !cells.all(|cell| agreed(cell) == Some(color)) {
+            continue;
+        }
+        for cell in territory.cells(region) {
+            for beside in frame.beside(cell) {
+                if let Some(chain) = chains.chain(beside)
+                    && lives(chain)
+                {
+                    let first = *sure.get_or_insert(chain);
+                    let (a, b) = (root(&group, first), root(&group, chain));
+                    group[a] = b;
+                }
+            }
+        }
+    }
+    let mut points = vec![0; chains.len()];
+    let mut regions = vec![0; chains.len()];
+    for (region, sure) in sure.iter().enumerate() {
+        if let &Some(chain) = sure {
+            let root = root(&group, chain);
+            points[root] += territory.cells(region).len();
+            regions[root] += 1;
+        }
+    }
+    let mut settled = vec![false; frame.len()];
+    for (region, sure) in sure.iter().enumerate() {
+        if let &Some(chain) = sure {
+            let root = root(&group, chain);
+            if points[root] >= LIVING_POINTS || regions[root] >= LIVING_REGIONS {
+                for cell in territory.cells(region) {
+                    settled[cell] = true;
+                }
+            }
+        }
+    }
+    settled
 }
 
 /// One game between two players who know little more than not to fill their eyes.

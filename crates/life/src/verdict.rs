@@ -47,7 +47,7 @@ pub(crate) fn estimate(
     state.contest(&mut table, settings.nodes_max);
     state.revive();
 
-    if std::env::var_os("X").is_none() {state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);}
+    state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);
     let verdicts = (0..chains.len())
         .map(|chain| {
             let first = chains.cells(chain).next().unwrap_or(0);
