@@ -13,12 +13,16 @@ use crate::{Error, figures};
 const OF_ONE_KIND_MAX: usize = 2;
 
 /// What the choice goes by, for the report.
-pub(crate) const CRITERIA: &str = "Of every leading cause in turn, those with the best evidence come \
-    first (marked, proved, confirmed), then those explained by the fewest causes, then those with the \
-    largest difference; at most two of one cause and pair.";
+pub(crate) const CRITERIA: &str = "Of every leading cause in turn: games between leading rulesets \
+    first, then those with the best evidence (marked, proved, confirmed), then those explained by the \
+    fewest causes, then those with the largest difference; at most two of one cause and pair.";
 
 /// The most striking games, by [`CRITERIA`].
-pub(crate) fn choose(candidates: &[Candidate], count: usize) -> Vec<&Candidate> {
+pub(crate) fn choose<'c>(
+    candidates: &'c [Candidate],
+    leading: &[String],
+    count: usize,
+) -> Vec<&'c Candidate> {
     let mut by_lead: BTreeMap<&str, Vec<&Candidate>> = BTreeMap::new();
     for candidate in candidates {
         by_lead.entry(&candidate.lead).or_default().push(candidate);
@@ -27,15 +31,16 @@ pub(crate) fn choose(candidates: &[Candidate], count: usize) -> Vec<&Candidate> 
         let grades = ["marked", "proved", "confirmed"];
         grades.iter().position(|grade| *grade == c.evidence)
     };
-    for (_, kept) in &mut by_lead {
+    for kept in by_lead.values_mut() {
         kept.sort_by_key(|c| {
+            let strangers = [&c.a, &c.b].into_iter().filter(|id| !leading.contains(id));
+            let key = (&c.record_id, &c.a, &c.b);
             (
+                strangers.count(),
                 grade(c),
                 c.causes,
                 -c.difference.abs(),
-                &c.record_id,
-                &c.a,
-                &c.b,
+                key,
             )
         });
         let mut seen: BTreeMap<(&str, &str), usize> = BTreeMap::new();

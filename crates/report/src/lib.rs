@@ -13,6 +13,7 @@ mod summary;
 mod figures;
 mod gallery;
 
+mod json;
 mod page;
 mod verify;
 mod write;

@@ -85,7 +85,7 @@ pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
     let mut files = Vec::new();
     for format in &options.formats {
         let text = match format {
-            Format::Json => serde_json::to_string_pretty(&summary)? + "\n",
+            Format::Json => crate::json::json(&summary)?,
             Format::Markdown => crate::page::markdown(&summary)?,
             Format::Html => crate::page::html(&summary)?,
         };
@@ -124,7 +124,7 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
     let policies = &run.komi_policies;
     let native = policies.iter().find(|policy| *policy == "native");
     let fair_komi_policy = native.or(policies.first()).cloned().unwrap_or_default();
-    let chosen = gallery::choose(cube.candidates(), options.gallery);
+    let chosen = gallery::choose(cube.candidates(), &leading, options.gallery);
     Ok(Summary {
         summary_version: SUMMARY_VERSION,
         totals: figures::totals(&rows),
@@ -206,13 +206,13 @@ fn leading(wanted: &[String], ids: &[String]) -> Vec<String> {
 /// The pair in the order of the alphabet, as pairs are everywhere.
 fn headline(wanted: Option<&[String; 2]>, leading: &[String], ids: &[String]) -> [String; 2] {
     let usual = ["jp1989".to_string(), "cn2002".to_string()];
-    let there = |pair: &[String; 2]| pair.iter().all(|id| ids.contains(id));
+    let there = |pair: &&[String; 2]| pair.iter().all(|id| ids.contains(id));
     let first_two = || {
         let of = |at: usize| leading.get(at).cloned().unwrap_or_default();
         [of(0), of(1)]
     };
-    let candidates = wanted.into_iter().chain([&usual]);
-    let mut pair = candidates.cloned().find(there).unwrap_or_else(first_two);
+    let mut candidates = wanted.into_iter().chain([&usual]);
+    let mut pair = candidates.find(there).cloned().unwrap_or_else(first_two);
     pair.sort_unstable();
     pair
 }

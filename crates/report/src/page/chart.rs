@@ -60,7 +60,7 @@ pub(super) fn stacked(bars: &[Bar], title: &str) -> String {
     let mut svg = open(legend_top + row * float(kinds.len()), title);
     for (at, bar) in bars.iter().enumerate() {
         let y = row * float(at);
-        let (text_y, label) = (y + 16.0, escape(&bar.label));
+        let (text_y, label) = (y + 16.0, escape(&short(&bar.label)));
         let _ = write!(
             svg,
             "<text x=\"{}\" y=\"{text_y}\" text-anchor=\"end\">{label}</text>",
@@ -89,6 +89,16 @@ pub(super) fn stacked(bars: &[Bar], title: &str) -> String {
     legend(&mut svg, &kinds, left, legend_top);
     svg.push_str("</svg>");
     svg
+}
+
+/// A label that fits beside a bar.
+fn short(label: &str) -> String {
+    const CHARS_MAX: usize = 32;
+    if label.chars().count() <= CHARS_MAX {
+        return label.to_string();
+    }
+    let start: String = label.chars().take(CHARS_MAX - 1).collect();
+    format!("{}…", start.trim_end())
 }
 
 fn color(place: Option<usize>) -> &'static str {

@@ -70,23 +70,32 @@ impl CubeBuilder {
         *self.rejects.entry((origin, reason)).or_default() += 1;
     }
 
-    /// Keeps the divergence if it is among the most striking of its leading cause: evidence first,
-    /// then the fewest causes, then the largest difference; equals by their keys.
+    /// Keeps the divergence if it is among the most striking of its leading cause. Of a game's pairs
+    /// the one with the fewest causes and the most familiar rulesets, as the list goes, stays; of
+    /// games those with the best evidence, the fewest causes, the largest difference.
     pub(crate) fn striking(&mut self, candidate: Striking) {
-        if !matches!(
-            candidate.evidence.as_str(),
-            "marked" | "proved" | "confirmed"
-        ) {
+        let graded = ["marked", "proved", "confirmed"];
+        let grade = |s: &Striking| graded.iter().position(|grade| *grade == s.evidence);
+        if grade(&candidate).is_none() {
             return;
         }
-        let kept = self.striking.entry(candidate.lead.clone()).or_default();
-        // A game is shown once: of its pairs the best one stays.
-        let rank = |s: &Striking| {
-            let key = (s.record_id.clone(), s.a.clone(), s.b.clone());
-            (grade(&s.evidence), s.causes, -s.difference.abs().0, key)
+        let place = |id: &String| self.place_of.get(id).copied().unwrap_or(NO_RULESET);
+        let familiar = |s: &Striking| {
+            let places = u32::from(place(&s.a)) + u32::from(place(&s.b));
+            (s.causes, places, s.a.clone(), s.b.clone())
         };
-        match kept.iter_mut().find(|s| s.record_id == candidate.record_id) {
-            Some(same) if rank(&candidate) < rank(same) => *same = candidate,
+        let rank = |s: &Striking| {
+            (
+                grade(s),
+                s.causes,
+                -s.difference.abs().0,
+                s.record_id.clone(),
+            )
+        };
+        let kept = self.striking.entry(candidate.lead.clone()).or_default();
+        let same = kept.iter_mut().find(|s| s.record_id == candidate.record_id);
+        match same {
+            Some(same) if familiar(&candidate) < familiar(same) => *same = candidate,
             Some(_) => return,
             None => kept.push(candidate),
         }
@@ -299,14 +308,6 @@ impl CubeBuilder {
             }
         }
     }
-}
-
-fn grade(evidence: &str) -> usize {
-    let grades = ["marked", "proved", "confirmed"];
-    grades
-        .iter()
-        .position(|g| *g == evidence)
-        .unwrap_or(grades.len())
 }
 
 fn causes(set: u16) -> String {

@@ -13,10 +13,13 @@ pub struct Cube {
     names: Names,
     /// Who stands for whom, and the rows that were written under it. Parts with the same groups
     /// are added up before they are spread out.
-    parts: BTreeMap<Vec<(u32, u32, u32)>, Quick<Key, Sum>>,
+    parts: BTreeMap<Members, Quick<Key, Sum>>,
     sums: Quick<Key, Sum>,
     striking: Vec<Candidate>,
 }
+
+/// Policy, the ruleset that stands, and the one it stands for.
+type Members = Vec<(u32, u32, u32)>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
