@@ -181,8 +181,8 @@ def handicaps(shelf: Shelf) -> None:
     shelf.put(
         "024-ha-1-chinese.sgf",
         f"(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[0.5]HA[1]RU[Chinese]RE[{re(margin)}]\n{nodes(g.moves)}\n{g.marks})\n",
-        "HA[1]: Black only moves first", "no stones were given, so nothing is returned: handicap 0",
-        g, komi="0.5", **expect_margin(margin),
+        "HA[1]: Black only moves first", "sen: no stones were given, so nothing is returned",
+        g, komi="0.5", handicap="1", **expect_margin(margin),
     )
 
     g = shelf.game(13, True, 9)

@@ -78,8 +78,8 @@ def cut_off(shelf: Shelf) -> None:
         "097-extra-closing-paren.sgf",
         head + f"RE[{re(margin)}]\n{nodes(g.moves[:10])})\n{nodes(g.moves[10:])}))\n",
         "a closing parenthesis after move 10, moves go on outside every tree",
-        "a game of ten moves; a defect for what follows",
-        komi="6.5", moves=10, passes=sum(p is None for _, p in g.moves[:10]), **expect_margin(margin),
+        "the whole game, whose margin is the recorded one; a defect for the parenthesis",
+        g, komi="6.5", **expect_margin(margin),
     )
     shelf.put(
         "097-junk-before.sgf",
