@@ -1,6 +1,7 @@
 use go::{Color, PerColor};
 
 use crate::frame::{Cell, Chains, Grid};
+use crate::groups::Groups;
 use crate::playout::lifted;
 use crate::rapid::{Outcome, Rapid};
 use crate::territory::Territory;
@@ -32,6 +33,7 @@ pub(crate) fn finish(grid: &Grid, dead: &[bool], reserved: &[bool], ko: Option<u
         board: Rapid::new(&start, |_| true),
         standing: Rapid::new(grid, |_| true),
         neutral: neutral_cells(&start),
+        territory: Territory::new(&start),
         reserved,
         last: 0,
     };
@@ -93,10 +95,14 @@ fn neutral_cells(grid: &Grid) -> Vec<bool> {
     neutral
 }
 
+/// Territory of a group that may well stand in seki.
+const LITTLE: usize = 6;
+
 struct Play<'a> {
     board: Rapid,
     standing: Rapid,
     neutral: Vec<bool>,
+    territory: Territory,
     reserved: &'a [bool],
     last: usize,
 }
@@ -111,7 +117,10 @@ impl Play<'_> {
             if !self.neutral[cell] || !self.is_possible(cell, color) {
                 continue;
             }
-            if self.board.outcome(cell, color) != Outcome::Open {
+            if self.board.outcome(cell, color) != Outcome::Open
+                || (self.standing.outcome(cell, color) != Outcome::Open
+                    && self.has_little(cell, color))
+            {
                 continue;
             }
             if self.threatens(cell, color) {
@@ -129,6 +138,31 @@ impl Play<'_> {
             && cell != self.board.ko
             && self.board.outcome(cell, color) != Outcome::Suicide
             && self.standing.outcome(cell, color) != Outcome::Suicide
+    }
+
+    /// Whether the chains that a stone there would join have so little territory that they cannot
+    /// first spend moves on taking the dead stones off.
+    fn has_little(&self, cell: usize, color: Color) -> bool {
+        let mut regions = Vec::new();
+        for own in self.board.frame.beside(cell) {
+            if self.board.cells[own] != Cell::Stone(color) {
+                continue;
+            }
+            for stone in self.board.stones(own) {
+                for beside in self.board.frame.beside(stone) {
+                    if let Some(region) = self.territory.regions.part(beside)
+                        && self.territory.owner_of(region) == Some(color)
+                        && !regions.contains(&region)
+                    {
+                        regions.push(region);
+                    }
+                }
+            }
+        }
+        let sizes = regions
+            .iter()
+            .map(|&region| self.territory.regions.cells(region).len());
+        sizes.sum::<usize>() <= LITTLE
     }
 
     /// Whether a stone there leaves a chain of the other color one liberty.
@@ -218,19 +252,16 @@ impl Play<'_> {
 }
 
 /// Living stones that stand in seki after everything was filled: groups that touch an empty point
-/// which nobody could fill and have two points of territory at most.
-pub(crate) fn seki_by_leftover(lifted: &Grid) -> Vec<bool> {
+/// which nobody could fill, and that have two points of territory at most or would be in atari had
+/// they filled it.
+pub(crate) fn seki_by_leftover(finished: &Finished) -> Vec<bool> {
+    let lifted = &finished.lifted;
     let chains = Chains::new(lifted);
     let territory = Territory::new(lifted);
-    let mut group: Vec<usize> = (0..chains.len()).collect();
-    fn root(group: &mut [usize], mut at: usize) -> usize {
-        while group[at] != at {
-            group[at] = group[group[at]];
-            at = group[at];
-        }
-        at
-    }
+    let mut groups = Groups::new(chains.len());
+    let standing = Rapid::new(&finished.standing, |_| true);
     let mut points = vec![0u32; chains.len()];
+    let mut cannot = vec![false; chains.len()];
     let mut leftover = vec![false; chains.len()];
     for region in 0..territory.regions.len() {
         let touches = territory.touches_of(region);
@@ -243,10 +274,11 @@ pub(crate) fn seki_by_leftover(lifted: &Grid) -> Vec<bool> {
                 };
                 if shared {
                     leftover[chain] = true;
+                    cannot[chain] |= finished.standing.cells[cell] == Cell::Empty
+                        && standing.outcome(cell, chains.color[chain]) != Outcome::Open;
                 } else {
                     let first = *first.get_or_insert(chain);
-                    let (a, b) = (root(&mut group, first), root(&mut group, chain));
-                    group[a] = b;
+                    groups.join(first, chain);
                 }
             }
         }
@@ -256,15 +288,17 @@ pub(crate) fn seki_by_leftover(lifted: &Grid) -> Vec<bool> {
     }
     let mut total = vec![0; chains.len()];
     let mut touched = vec![false; chains.len()];
+    let mut stuck = vec![false; chains.len()];
     for chain in 0..chains.len() {
-        let root = root(&mut group, chain);
+        let root = groups.of(chain);
         total[root] += points[chain];
         touched[root] |= leftover[chain];
+        stuck[root] |= cannot[chain];
     }
     let mut seki = vec![false; lifted.frame.len()];
     for chain in 0..chains.len() {
-        let root = root(&mut group, chain);
-        if touched[root] && total[root] <= 2 {
+        let root = groups.of(chain);
+        if touched[root] && (total[root] <= 2 || (stuck[root] && total[root] <= LITTLE as u32)) {
             for cell in chains.cells(chain) {
                 seki[cell] = true;
             }

@@ -45,7 +45,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     let found_seki = is(&verdicts, Status::Seki);
     let reserved = liberties_of(grid, &found_seki);
     let finished = finish(grid, &dead, &reserved, canonical.ko);
-    let leftover = seki_by_leftover(&finished.lifted);
+    let leftover = seki_by_leftover(&finished);
     for (chain, verdict) in verdicts.iter_mut().enumerate() {
         if verdict.status == Status::Alive && chains.cells(chain).any(|cell| leftover[cell]) {
             verdict.status = Status::Seki;

@@ -32,12 +32,15 @@ mod playout;
 mod prior;
 
 mod arena;
+mod builder;
 mod capture;
 mod contest;
+mod surroundings;
 mod unconditional;
 
 mod canonical;
 mod frame;
+mod groups;
 mod rapid;
 mod shape;
 mod territory;

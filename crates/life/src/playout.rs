@@ -2,6 +2,7 @@ use go::Color;
 
 use crate::canonical::Canonical;
 use crate::frame::{Cell, Chains, Grid, Parts};
+use crate::groups::Groups;
 use crate::judgement::Settings;
 use crate::rapid::{Outcome, Rapid};
 use crate::shape::{kills_inside, vital_point};
@@ -175,13 +176,7 @@ fn settled(
         Some(chain) => (!lives(chain)).then_some(()),
         None => (grid.cells[cell] == Cell::Empty).then_some(()),
     });
-    let mut group: Vec<usize> = (0..chains.len()).collect();
-    fn root(group: &[usize], mut at: usize) -> usize {
-        while group[at] != at {
-            at = group[at];
-        }
-        at
-    }
+    let mut groups = Groups::new(chains.len());
     let mut sure: Vec<Option<usize>> = vec![None; territory.len()];
     for (region, sure) in sure.iter_mut().enumerate() {
         let mut cells = territory.cells(region);
@@ -197,8 +192,7 @@ fn settled(
                     && lives(chain)
                 {
                     let first = *sure.get_or_insert(chain);
-                    let (a, b) = (root(&group, first), root(&group, chain));
-                    group[a] = b;
+                    groups.join(first, chain);
                 }
             }
         }
@@ -207,7 +201,7 @@ fn settled(
     let mut regions = vec![0; chains.len()];
     for (region, sure) in sure.iter().enumerate() {
         if let &Some(chain) = sure {
-            let root = root(&group, chain);
+            let root = groups.of(chain);
             points[root] += territory.cells(region).len();
             regions[root] += 1;
         }
@@ -215,7 +209,7 @@ fn settled(
     let mut settled = vec![false; frame.len()];
     for (region, sure) in sure.iter().enumerate() {
         if let &Some(chain) = sure {
-            let root = root(&group, chain);
+            let root = groups.of(chain);
             if points[root] >= LIVING_POINTS || regions[root] >= LIVING_REGIONS {
                 for cell in territory.cells(region) {
                     settled[cell] = true;

@@ -82,7 +82,7 @@ impl State<'_> {
         let dead = self.chains.spread(&self.dead);
         let reserved = vec![false; self.grid.frame.len()];
         let finished = finish(self.grid, &dead, &reserved, ko);
-        let seki = seki_by_leftover(&finished.lifted);
+        let seki = seki_by_leftover(&finished);
         let mut suspects: Vec<usize> = (0..self.chains.len())
             .filter(|&chain| !self.looked_at[chain] && !self.dead[chain] && !self.seki[chain])
             .filter(|&chain| self.chains.cells(chain).any(|cell| seki[cell]))

@@ -1,0 +1,192 @@
+use crate::contest::State;
+use crate::groups::Groups;
+use crate::playout::lifted;
+use crate::territory::Territory;
+
+/// The board without the dead stones, and what each chain has there.
+pub(crate) struct Surroundings {
+    pub(crate) territory: Territory,
+    /// For every region the chains beside it.
+    pub(crate) border: Vec<Vec<usize>>,
+}
+
+impl Surroundings {
+    pub(crate) fn new(state: &State, lift: &[bool]) -> Surroundings {
+        let grid = state.grid;
+        let mut cells = vec![false; grid.frame.len()];
+        for chain in (0..state.chains.len()).filter(|&chain| lift[chain]) {
+            for cell in state.chains.cells(chain) {
+                cells[cell] = true;
+            }
+        }
+        let board = lifted(grid, &cells);
+        let territory = Territory::new(&board);
+        let mut border = vec![Vec::new(); territory.regions.len()];
+        for (region, border) in border.iter_mut().enumerate() {
+            for cell in territory.regions.cells(region) {
+                for beside in grid.frame.beside(cell) {
+                    if let Some(chain) = state.chains.chain(beside)
+                        && !lift[chain]
+                        && !border.contains(&chain)
+                    {
+                        border.push(chain);
+                    }
+                }
+            }
+        }
+        Surroundings { territory, border }
+    }
+
+    /// For every chain the group it belongs to: chains that share territory, apart from some
+    /// regions.
+    fn groups_without(&self, without: &[usize], chains: usize) -> Groups {
+        let mut groups = Groups::new(chains);
+        for (other, border) in self.border.iter().enumerate() {
+            if !without.contains(&other) && self.territory.owner_of(other).is_some() {
+                for &chain in border.iter().skip(1) {
+                    groups.join(border[0], chain);
+                }
+            }
+        }
+        groups
+    }
+
+    /// Whether a chain has two liberties at least in its color's territory, so that it cannot be cut
+    /// off from its group.
+    fn is_connected(&self, state: &State, without: &[usize], chain: usize) -> bool {
+        let mut first = None;
+        for cell in state.chains.cells(chain) {
+            for beside in state.grid.frame.beside(cell) {
+                let Some(other) = self.territory.regions.part(beside) else {
+                    continue;
+                };
+                if !without.contains(&other) && self.territory.owner_of(other).is_some() {
+                    match first {
+                        None => first = Some(beside),
+                        Some(first) if first != beside => return true,
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a chain lives whatever becomes of some regions: for certain,
+    /// or by what else its group has.
+    fn is_independent(
+        &self,
+        state: &State,
+        groups: &Groups,
+        without: &[usize],
+        chain: usize,
+    ) -> bool {
+        if state.certain[chain] {
+            return true;
+        }
+        if !self.is_connected(state, without, chain) {
+            return false;
+        }
+        let group = groups.of(chain);
+        let mut regions = 0;
+        let mut points = 0;
+        for other in (0..self.territory.regions.len()).filter(|other| !without.contains(other)) {
+            let border = &self.border[other];
+            if self.territory.owner_of(other).is_some()
+                && border
+                    .first()
+                    .is_some_and(|&first| groups.of(first) == group)
+            {
+                regions += 1;
+                points += self.territory.regions.cells(other).len();
+            }
+        }
+        let on_one_chain = |member: usize| {
+            let touching = (0..self.territory.regions.len()).filter(|&other| {
+                !without.contains(&other)
+                    && self.territory.owner_of(other).is_some()
+                    && self.border[other].contains(&member)
+            });
+            touching.count() >= 2
+        };
+        regions >= 3
+            || points >= 7
+            || (regions >= 2
+                && (0..state.chains.len())
+                    .any(|member| groups.of(member) == group && on_one_chain(member)))
+    }
+}
+
+/// How far a fight reaches.
+pub(crate) struct Extent {
+    /// Chains that do not live without the points in question.
+    pub(crate) border: Vec<usize>,
+    /// The regions they touch.
+    pub(crate) regions: Vec<usize>,
+    /// Territory that their color holds without them: only their liberties there count.
+    pub(crate) edges: Vec<usize>,
+}
+
+impl Extent {
+    /// From one region on to whatever else the chains that depend on it touch. What is reached is
+    /// nothing that a chain may live on, so that the reach is found in rounds.
+    pub(crate) fn new(state: &State, surroundings: &Surroundings, region: usize) -> Extent {
+        let mut without = vec![region];
+        loop {
+            let extent = Extent::without(state, surroundings, region, &without);
+            let reached = [&extent.regions[..], &extent.edges[..]].concat();
+            if reached.iter().all(|region| without.contains(region)) {
+                return extent;
+            }
+            without.extend(reached);
+            without.sort_unstable();
+            without.dedup();
+        }
+    }
+
+    fn without(
+        state: &State,
+        surroundings: &Surroundings,
+        region: usize,
+        without: &[usize],
+    ) -> Extent {
+        let territory = &surroundings.territory;
+        let groups = surroundings.groups_without(without, state.chains.len());
+        let depends = |chain: usize| !surroundings.is_independent(state, &groups, without, chain);
+        let mut extent = Extent {
+            border: surroundings.border[region]
+                .iter()
+                .copied()
+                .filter(|&chain| depends(chain))
+                .collect(),
+            regions: vec![region],
+            edges: Vec::new(),
+        };
+        let mut next = 0;
+        while next < extent.border.len() {
+            for other in 0..territory.regions.len() {
+                let beside = &surroundings.border[other];
+                if extent.regions.contains(&other)
+                    || extent.edges.contains(&other)
+                    || !beside.contains(&extent.border[next])
+                {
+                    continue;
+                }
+                let held = territory.owner_of(other).is_some()
+                    && beside.iter().any(|&chain| !depends(chain));
+                if held {
+                    extent.edges.push(other);
+                    continue;
+                }
+                extent.regions.push(other);
+                for &chain in beside {
+                    if !extent.border.contains(&chain) && depends(chain) {
+                        extent.border.push(chain);
+                    }
+                }
+            }
+            next += 1;
+        }
+        extent
+    }
+}
