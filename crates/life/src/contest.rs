@@ -1,6 +1,6 @@
 use go::Color;
 
-use crate::arena::{Arena, Stones, nodes};
+use crate::arena::{Arena, Stones};
 use crate::builder::Builder;
 use crate::capture::{Answer, Table, Task, search};
 use crate::frame::{Chains, Grid};
@@ -221,13 +221,17 @@ impl Contest {
         })
     }
 
-    /// Whether stones of the other color touch none but those they fight: they are inside and may
-    /// be given away to kill.
-    fn is_inside(&self, chain: u128) -> bool {
-        let own = self.stones.of[(!self.color).index()];
-        let enemies = self.stones.of[self.color.index()];
-        let beside = nodes(chain).fold(0, |set, node| set | self.arena.beside[node]) & !chain;
-        beside & (own | (enemies & self.arena.immortal)) == 0 && chain.count_ones() <= 6
+    /// Whether a chain of the other color touches no stones but those it fights: it is inside and
+    /// may be given away to kill.
+    fn is_inside(&self, state: &State, chain: usize) -> bool {
+        let cells = state.chains.cells(chain);
+        cells.len() <= 6
+            && cells
+                .flat_map(|cell| state.grid.frame.beside(cell))
+                .filter_map(|cell| state.chains.chain(cell))
+                .all(|beside| {
+                    beside == chain || self.friends.iter().any(|&(friend, _)| friend == beside)
+                })
     }
 
     fn decide(&self, state: &mut State, table: &mut Table, nodes_max: u64) {
@@ -238,10 +242,10 @@ impl Contest {
         let precious = self
             .others
             .iter()
-            .filter(|&&(chain, nodes)| {
+            .filter(|&&(chain, _)| {
                 !state.dead[chain]
                     && state.chains.cells(chain).len() >= PRECIOUS_LEN
-                    && !self.is_inside(nodes)
+                    && !self.is_inside(state, chain)
             })
             .fold(other, |set, (_, nodes)| set | nodes);
         let mut ask = |state: &mut State, task: Task| {

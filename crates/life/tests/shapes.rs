@@ -1,0 +1,188 @@
+//! Known shapes, with the map a player would draw. The boards are ours; where a text decides what
+//! is right it is named.
+
+use go::{Board, Color};
+use life::{Given, Judgement, Position, Settings, judge};
+
+fn blind(board: &Board, to_play: Color) -> Judgement {
+    let position = Position {
+        board,
+        to_play,
+        ko: None,
+    };
+    judge(&position, Given::Nothing, &Settings::default())
+}
+
+fn drawn(board: &Board, judgement: &Judgement) -> String {
+    let size = board.size();
+    go::draw(size, |point| char::from(judgement.map[size.index(point)]))
+}
+
+/// `rows`: the board and, beside it, the map wanted.
+#[track_caller]
+fn check(to_play: Color, rows: &str) -> Judgement {
+    let mut board = String::new();
+    let mut map = Vec::new();
+    for row in rows.lines() {
+        let mut halves = row
+            .split("  ")
+            .map(str::trim)
+            .filter(|half| !half.is_empty());
+        let (Some(stones), Some(letters)) = (halves.next(), halves.next()) else {
+            continue;
+        };
+        board.push_str(stones);
+        board.push('\n');
+        map.push(letters.replace(' ', ""));
+    }
+    let board: Board = board.parse().unwrap();
+    let judgement = blind(&board, to_play);
+    assert_eq!(drawn(&board, &judgement), map.join("\n"), "of\n{board}");
+    judgement
+}
+
+#[test]
+fn a_dead_stone_in_a_territory() {
+    let judgement = check(
+        Color::Black,
+        "
+        . . X O .  b b X O w
+        . O X O .  b o X O w
+        . . X O .  b b X O w
+        . . X O .  b b X O w
+        . . X O .  b b X O w",
+    );
+    assert_eq!(judgement.completed.dead.white, 1);
+    assert_eq!(judgement.completed.territory.black, 10);
+    assert_eq!(judgement.literal.dame, 9);
+}
+
+#[test]
+fn a_group_with_one_eye_is_dead() {
+    check(
+        Color::White,
+        "
+        . X O . O . .  w x O w O w w
+        X X O O O . .  x x O O O w w
+        O O O . . . .  O O O w w w w
+        . . . O . . .  w w w O w w w
+        . . . . . . .  w w w w w w w
+        O O O O O O O  O O O O O O O
+        X X X X X X X  X X X X X X X
+        . X . X . X .  b X b X b X b",
+    );
+}
+
+#[test]
+fn three_in_a_row_with_a_stone_in_the_middle_is_dead() {
+    check(
+        Color::Black,
+        "
+        . O . X O . .  w O w x O w w
+        X X X X O . O  x x x x O w O
+        O O O O O O .  O O O O O O w
+        . . . . . . .  w w w w w w w
+        O O O O O O O  O O O O O O O
+        X X X X X X X  X X X X X X X
+        . X . X . X .  b X b X b X b",
+    );
+}
+
+#[test]
+fn four_in_a_row_lives() {
+    check(
+        Color::White,
+        "
+        . . . . X O .  b b b b X O w
+        X X X X X O .  X X X X X O w
+        O O O O O O O  O O O O O O O
+        . O . . O . .  w O w w O w w
+        O O O O O O O  O O O O O O O
+        X X X X X X X  X X X X X X X
+        . X . X . X .  b X b X b X b",
+    );
+}
+
+/// Two chains without eyes and two shared liberties: whoever plays one is captured.
+#[test]
+fn seki_with_two_shared_liberties() {
+    let judgement = check(
+        Color::Black,
+        "
+        . O X . O X . X .  w O X S O X b X b
+        O O X . O X X X X  O O X S O X X X X
+        . O X X O X . X .  w O X X O X b X b
+        O O O O X X X X X  O O O O X X X X X",
+    );
+    assert_eq!(judgement.seki_groups, 1);
+}
+
+#[test]
+fn dame_are_filled_in_turn_and_stay_neutral_on_the_map() {
+    let judgement = check(
+        Color::Black,
+        "
+        . X . O .  b X - O w
+        X X . O O  X X - O O
+        . X . O .  b X - O w
+        X X X O O  X X X O O
+        . X O O .  b X O O w",
+    );
+    assert_eq!(judgement.completion.dame_filled, 3);
+    assert_eq!(judgement.completion.moves.len(), 3);
+    assert_eq!(judgement.completed.stones.difference(), 2 - 1 + 10 - 10);
+    assert_eq!(judgement.as_left.dame, 3);
+    assert_eq!(judgement.completed.dame, 0);
+}
+
+/// Black's single stone can be cut off once the dame beside it is filled: he must connect, and the
+/// point is no territory (Q1 of the rules notes: protective moves are judged).
+#[test]
+fn a_false_eye_is_filled() {
+    let judgement = check(
+        Color::White,
+        "
+        X . O O . O .  X - O O w O w
+        . X X O O O O  - X X O O O O
+        X X . X O . O  X X b X O w O
+        . X X X O O O  b X X X O O O",
+    );
+    assert!(judgement.completion.dame_filled + judgement.completion.protective >= 1);
+}
+
+#[test]
+fn hand_and_marks_are_believed() {
+    let board: Board = "
+        . . X O .
+        . O X O .
+        . . X O ."
+        .parse()
+        .unwrap();
+    let size = board.size();
+    let position = Position {
+        board: &board,
+        to_play: Color::Black,
+        ko: None,
+    };
+    let none = go::PointSet::new(size);
+    let alive = judge(&position, Given::Dead(&none), &Settings::default());
+    assert!(alive.dead.is_empty());
+    assert_eq!(alive.judged_by, life::JudgedBy::Hand);
+    let black = go::PointSet::from_points(size, size.points().filter(|p| p.x() < 2));
+    let white = go::PointSet::from_points(size, size.points().filter(|p| p.x() == 4));
+    let marks = Given::Marks {
+        black: &black,
+        white: &white,
+    };
+    let marked = judge(&position, marks, &Settings::default());
+    assert_eq!(marked.dead.len(), 1);
+    assert_eq!(marked.as_left.territory, go::PerColor::new(6, 3));
+    assert!(marked.contradictions.is_empty());
+    // The same marks with the colors exchanged call living stones' neighbors the other's.
+    let marks = Given::Marks {
+        black: &white,
+        white: &black,
+    };
+    let wrong = judge(&position, marks, &Settings::default());
+    assert!(!wrong.contradictions.is_empty());
+}
