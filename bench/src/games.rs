@@ -20,7 +20,7 @@ pub(crate) struct Game {
 }
 
 /// Folders of the corpus that hold whole games, by how their names begin.
-const KINDS: [&str; 5] = [
+pub(crate) const KINDS: [&str; 5] = [
     "ai_vs_human_",
     "computer_go_",
     "fox_",
@@ -118,6 +118,12 @@ fn load(path: &Path) -> Result<Option<Game>> {
 fn letters(board: &Board) -> String {
     let letter = |point| board.at(point).map_or('.', go::Color::letter);
     board.size().points().map(letter).collect()
+}
+
+/// Whether a game comes from such a folder of the corpus.
+pub(crate) fn is_of_kind(game: &Game, kind: &str) -> bool {
+    let mut folders = game.path.iter().filter_map(OsStr::to_str);
+    folders.any(|folder| folder.starts_with(kind))
 }
 
 /// So many of them, evenly spread, so that every kind of game keeps its share.

@@ -91,11 +91,12 @@ fn main() -> Result<()> {
     let found = alike.len();
     let (chosen, agreed) = choose(alike, args.count, sgfmill.as_mut())?;
     page.line(format!(
-        "{} of {agreed} games that all readers take ({} files, {found} without sgfmill's word); process CPU time, one thread, \
-         medians of {} interleaved rounds",
+        "{} of {agreed} 19x19 games that all readers take alike ({} files; without sgfmill's word {found})\n\
+         Process CPU time of one thread, medians of {} interleaved rounds, a mean of {:.0} bytes a game",
         chosen.len(),
         paths.len(),
-        args.rounds
+        args.rounds,
+        mean(chosen.iter().map(|game| game.bytes.len()))
     ));
     page.put(
         "games",

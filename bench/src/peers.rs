@@ -68,7 +68,8 @@ pub(crate) fn final_board(text: &str) -> Option<String> {
             let fits = match prop {
                 Prop::B(place) | Prop::W(place) => is_free(vertex(place)),
                 Prop::AB(stones) | Prop::AW(stones) => stones.iter().all(|s| is_free(at(s))),
-                Prop::AE(_) | Prop::Invalid(..) => false,
+                Prop::AE(_) => false,
+                Prop::Invalid(name, _) => !["B", "W", "AB", "AW", "AE"].contains(&name.as_str()),
                 _ => true,
             };
             if !fits {
@@ -142,9 +143,9 @@ impl Sgfmill {
         Ok(())
     }
 
-    /// Parses (and replays) the games taken; its own CPU seconds.
-    pub(crate) fn round(&mut self, replay: bool) -> Result<f64> {
-        let answer = self.ask(if replay { "replay" } else { "parse" })?;
+    /// Reads and replays the games taken; its own CPU seconds.
+    pub(crate) fn round(&mut self) -> Result<f64> {
+        let answer = self.ask("round")?;
         answer
             .parse()
             .with_context(|| format!("Python said {answer:?}"))
