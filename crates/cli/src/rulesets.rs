@@ -36,11 +36,35 @@ pub(crate) fn choose(list: Option<&str>) -> Result<Vec<Ruleset>> {
     }
 }
 
-/// Reads a ruleset or proposal file.
+/// Reads a ruleset or proposal file. What it extends is a ruleset of the book or a file beside it.
 pub(crate) fn load(book: &Book, file: &Path) -> Result<Ruleset> {
-    let text = std::fs::read_to_string(file)
-        .with_context(|| format!("cannot read `{}`", file.display()))?;
-    Ok(book.load_file(&text, &file.display().to_string())?)
+    let mut texts = vec![read(file)?];
+    while let Some(base) = extended(&texts[texts.len() - 1].1)
+        && book.get(&base).is_none()
+    {
+        let beside = file.with_file_name(format!("{base}.toml"));
+        let name = beside.display().to_string();
+        if !beside.exists() || texts.iter().any(|(known, _)| *known == name) {
+            break;
+        }
+        texts.push(read(&beside)?);
+    }
+    let files: Vec<(&str, &str)> = texts
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_str()))
+        .collect();
+    Ok(book.load(&files)?.remove(0))
+}
+
+fn read(file: &Path) -> Result<(String, String)> {
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{name}`"))?;
+    Ok((name, text))
+}
+
+fn extended(text: &str) -> Option<String> {
+    let table: toml::Table = text.parse().ok()?;
+    Some(table.get("extends")?.as_str()?.to_string())
 }
 
 fn find(book: &Book, name: &str) -> Result<Ruleset> {

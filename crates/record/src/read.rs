@@ -317,6 +317,11 @@ impl<'s, 'a> MainLine<'s, 'a> {
     }
 
     fn play_odd(&mut self, color: Color, value: &Value) {
+        // `W[` at the end of the text is a move torn off, not a pass.
+        let is_empty = self.scan[value.start..value.end].trim_ascii().is_empty();
+        if is_empty && value.flaw == Some(ValueFlaw::Unclosed) {
+            return;
+        }
         let place = match read_move(&self.scan[value.start..value.end], self.size) {
             Ok((place, None)) => place,
             Ok((place, Some(code))) => {

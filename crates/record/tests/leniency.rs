@@ -55,6 +55,14 @@ fn tree() {
     let torn = check("(;GM[1];B[aa](;GM[1];B[bb])", &[GameInsideGame]);
     assert!(torn.truncated);
     assert_eq!(points(&torn), "aa");
+    // Nothing is made of a move torn off: a pass would be an invention.
+    let torn = check("(;B[aa];W[", &[TruncatedValue]);
+    assert_eq!(torn.steps.len(), 1);
+    let torn = check("(;B[aa];W[b", &[TruncatedValue, BadPoint]);
+    assert_eq!(torn.steps.len(), 1);
+    // Both letters are there.
+    let torn = check("(;B[aa];W[bb", &[TruncatedValue]);
+    assert_eq!(points(&torn), "aa bb");
 }
 
 #[test]

@@ -132,7 +132,7 @@ def fox_records(shelf: Shelf) -> None:
         fox(9, "KM[375]HA[0]", "B+R", "Chinese") + leading + nodes(played) + ")",
         "handicap stones written as Black moves in a row, HA[0], komi of an even game kept",
         "handicap is the number of leading Black moves; komi 0, not 7.5 nor 375",
-        komi="0", handicap=g.handicap, winner="B", moves=len(played) + g.handicap, passes=g.n_passes - 2, **names,
+        komi="0", handicap=g.handicap, winner="B", moves=len(played), passes=g.n_passes - 2, **names,
     )
 
     g = shelf.game(9, False)

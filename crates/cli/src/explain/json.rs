@@ -37,8 +37,15 @@ fn header(game: &Game) -> Value {
         "komi_source": game.komi_source.map(|source| source.as_str()),
         "rules": game.rules,
         "result": game.result_raw,
+        "result_stated": {
+            "winner": game.result_winner.map(|winner| winner.as_str()),
+            "margin": points_or_null(game.result_margin),
+        },
+        "player_black": game.player.black,
+        "player_white": game.player.white,
         "ended": game.ended.as_str(),
         "moves": game.moves,
+        "passes": game.passes,
         "first_passer": game.first_passer.map(initial),
         "last_mover": game.last_mover.map(initial),
     })

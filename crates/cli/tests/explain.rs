@@ -1,0 +1,187 @@
+//! `hantei explain` as a player runs it.
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn sample(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../data/sample")
+        .join(name)
+}
+
+fn hantei() -> Command {
+    Command::cargo_bin("hantei").expect("the binary")
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = hantei()
+        .args(["explain", "--format", "json"])
+        .args(args)
+        .output()
+        .expect("it runs");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn outcome<'a>(game: &'a Value, ruleset: &str, policy: &str) -> &'a Value {
+    game["outcomes"]
+        .as_array()
+        .and_then(|all| {
+            all.iter()
+                .find(|o| o["ruleset"] == ruleset && o["komi_policy"] == policy)
+        })
+        .expect("an outcome")
+}
+
+/// Chen Wenshi on scoring handicap games: two stones on 9x9, 41 against 40 points of area and 27 of
+/// territory each, White last. A draw in Japan, White by half a zi in China, because of the return;
+/// AGA and WMSG as RULES.md 3.4 works them out.
+#[test]
+fn the_two_stone_game() {
+    let path = sample("two-stones-9x9.sgf");
+    for evidence in ["normal", "blind"] {
+        let games = json(&[path.to_str().expect("a path"), "--evidence", evidence]);
+        let game = &games[0];
+        let check = |ruleset: &str, policy: &str, margin: f64, native: &str| {
+            let outcome = outcome(game, ruleset, policy);
+            assert_eq!(
+                outcome["margin"].as_f64(),
+                Some(margin),
+                "{ruleset} {policy}"
+            );
+            assert_eq!(outcome["native"], native, "{ruleset} {policy}");
+        };
+        check("jp1989", "recorded", 0.0, "draw");
+        check("cn2002", "recorded", -1.0, "White by 1/2 zi");
+        check("aga", "recorded", 0.0, "draw");
+        check("aga", "native", -0.5, "White by 0.5 points");
+        check("wmsg2008", "recorded", 0.0, "draw");
+        assert_eq!(game["counts"]["T"]["black"], 27);
+        assert_eq!(game["counts"]["T"]["white"], 27);
+
+        let divergence = game["divergences"]
+            .as_array()
+            .and_then(|all| {
+                all.iter()
+                    .find(|d| d["a"] == "cn2002" && d["b"] == "jp1989")
+            })
+            .expect("Chinese and Japanese differ");
+        // b minus a: Japanese minus Chinese is one point for Black, all of it the return.
+        assert_eq!(divergence["difference"], 1);
+        assert_eq!(divergence["causes"], serde_json::json!({ "handicap": 1 }));
+    }
+}
+
+#[test]
+fn members_of_archives_and_standard_input() {
+    let collection = sample("gnugo_handicap.zip");
+    let all = json(&[collection.to_str().expect("a path"), "--rulesets", "jp1989"]);
+    let all = all.as_array().expect("a list");
+    assert!(all.len() > 10);
+    let member = all[3]["game"]["member"].as_str().expect("a member");
+    let address = format!("{}#{member}", collection.display());
+    let one = json(&[&address, "--rulesets", "jp1989"]);
+    assert_eq!(one.as_array().map(Vec::len), Some(1));
+    assert_eq!(one[0], all[3]);
+
+    let bytes = std::fs::read(sample("two-stones-9x9.sgf")).expect("the file");
+    let output = hantei()
+        .args(["explain", "-"])
+        .write_stdin(bytes)
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(
+        text.contains("White by 1/2 zi") && text.contains("differs by: handicap -1"),
+        "{text}"
+    );
+}
+
+#[test]
+fn dead_stones_by_hand() {
+    let sgf = "(;SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de][aa];B[ca];W[cb];B[cc];W[cd];B[ce];W[];B[])";
+    let check = |dead: &str, white: i64| {
+        let output = hantei()
+            .args([
+                "explain",
+                "-",
+                "--format",
+                "json",
+                "--rulesets",
+                "cn2002",
+                "--komi",
+                "none",
+                "--dead",
+                dead,
+            ])
+            .write_stdin(sgf)
+            .output()
+            .expect("it runs");
+        let games: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(games[0]["judgement"]["judged_by"], "hand");
+        assert_eq!(
+            games[0]["judgement"]["dead"].as_array().map(Vec::len),
+            Some(dead.len() / 2)
+        );
+        let lifted = &games[0]["counts"]["D"]["white"];
+        assert_eq!(lifted.as_i64(), Some(white), "{dead}");
+    };
+    check("aa", 1);
+    check("", 0);
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let check = |args: &[&str], code: i32, said: &str| {
+        let output = hantei().args(args).output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {text}");
+        assert!(text.contains(said), "{args:?}: {text}");
+    };
+    let game = sample("two-stones-9x9.sgf");
+    let game = game.to_str().expect("a path");
+    check(&["explain", "no/such.sgf"], 2, "does not exist");
+    check(
+        &["explain", game, "--rulesets", "jp1998"],
+        2,
+        "did you mean `jp1989`?",
+    );
+    check(&["explain", game, "--dead", "d4,pd"], 2, "`d4` is no point");
+    check(
+        &[
+            "explain",
+            sample("dirty/086-empty-tree.sgf").to_str().expect("a path"),
+        ],
+        1,
+        "no game here",
+    );
+    check(
+        &["rulesets", "show", "chinise"],
+        2,
+        "did you mean `chinese`?",
+    );
+    check(
+        &["rulesets", "check", "no/such.toml"],
+        2,
+        "cannot read `no/such.toml`",
+    );
+    check(&["report", "no/such"], 2, "no/such");
+    check(&["verify", "no/such"], 2, "no/such");
+}
+
+#[test]
+fn rulesets_are_listed_shown_and_compared() {
+    let text = |args: &[&str]| {
+        let output = hantei().arg("rulesets").args(args).assert().success();
+        String::from_utf8_lossy(&output.get_output().stdout).into_owned()
+    };
+    assert_eq!(text(&["list"]).lines().count(), 50);
+    assert!(text(&["show", "cn2002"]).contains("source: "));
+    assert!(text(&["diff", "jp1989", "cn2002"]).contains("seki_eyes"));
+    let proposals = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../configs/proposals");
+    for entry in std::fs::read_dir(proposals).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        assert!(text(&["check", path.to_str().expect("a path")]).contains("valid ruleset"));
+    }
+}
