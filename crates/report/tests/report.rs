@@ -49,11 +49,11 @@ fn dataset(root: &Path, shards: u32, records: u32) {
 #[test]
 fn figures_fit_together() {
     let folder = tempfile::tempdir().unwrap();
-    dataset(folder.path(), 2, 150);
+    dataset(folder.path(), 2, 50);
     let summary = report::summary(folder.path(), &Options::default()).unwrap();
     let totals = &summary.totals[0];
-    assert_eq!(totals.records, 300);
-    assert_eq!(totals.games + totals.rejects, 300);
+    assert_eq!(totals.records, 100);
+    assert_eq!(totals.games + totals.rejects, 100);
     let graded: i64 = summary.evidence.iter().map(|row| row.games).sum();
     assert_eq!(graded, totals.games);
     let by_origin: i64 = summary
@@ -84,7 +84,7 @@ fn figures_fit_together() {
 #[test]
 fn a_report_repeats_and_holds_together() {
     let folder = tempfile::tempdir().unwrap();
-    dataset(folder.path(), 1, 120);
+    dataset(folder.path(), 1, 50);
     let options = Options::default();
     let written = report::write(folder.path(), &options).unwrap();
     let read = || -> Vec<String> {
@@ -105,10 +105,34 @@ fn a_report_repeats_and_holds_together() {
     assert!(html.contains("<svg") && first[1].contains("would have played differently"));
 }
 
+/// Lists of the summary and queries of `sql/` go by the same names.
+#[test]
+fn every_list_has_its_query() {
+    let folder = tempfile::tempdir().unwrap();
+    dataset(folder.path(), 1, 30);
+    let summary = report::summary(folder.path(), &Options::default()).unwrap();
+    let value = serde_json::to_value(&summary).unwrap();
+    let is_figures = |(name, value): &(&String, &serde_json::Value)| {
+        value.is_array() && !["rulesets", "leading", "headline"].contains(&name.as_str())
+    };
+    let lists = value.as_object().unwrap().iter().filter(is_figures);
+    let lists: Vec<String> = lists.map(|(name, _)| name.clone()).collect();
+    let sql = concat!(env!("CARGO_MANIFEST_DIR"), "/sql");
+    let names = fs::read_dir(sql)
+        .unwrap()
+        .map(|e| e.unwrap().file_name().into_string().unwrap());
+    let mut queries: Vec<String> = names
+        .filter_map(|name| name.strip_suffix(".sql").map(str::to_string))
+        .filter(|name| !name.starts_with('_'))
+        .collect();
+    queries.sort_unstable();
+    assert_eq!(lists, queries);
+}
+
 #[test]
 fn verify_finds_nothing_wrong_and_something_missing() {
     let folder = tempfile::tempdir().unwrap();
-    dataset(folder.path(), 2, 60);
+    dataset(folder.path(), 2, 20);
     let verified = report::verify(folder.path()).unwrap();
     assert_eq!(verified.complaints, Vec::<String>::new());
     assert_eq!(verified.parts, 13);

@@ -207,6 +207,17 @@ impl Names {
         number
     }
 
+    /// For every number the place of its text in the alphabet.
+    pub(super) fn ranks(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.texts.len()).collect();
+        order.sort_unstable_by_key(|&number| &self.texts[number]);
+        let mut ranks = vec![0; order.len()];
+        for (rank, number) in order.into_iter().enumerate() {
+            ranks[number] = rank;
+        }
+        ranks
+    }
+
     pub(super) fn text(&self, number: u32) -> &str {
         self.texts
             .get(number as usize)

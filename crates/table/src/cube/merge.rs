@@ -139,6 +139,8 @@ impl Cube {
     /// `leading`; those over all games are kept for every pair.
     pub fn spread(&mut self, leading: &[String]) {
         let leading: Vec<u32> = leading.iter().map(|id| self.names.number(id)).collect();
+        let empty = self.names.number("");
+        let ranks = self.names.ranks();
         for (members, rows) in std::mem::take(&mut self.parts) {
             let mut stand_for: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
             for (policy, a, b) in members {
@@ -148,22 +150,31 @@ impl Cube {
                     .push(b);
             }
             for (key, sum) in rows {
-                let group = |ruleset: u32| match stand_for.get(&(key.policy, ruleset)) {
-                    Some(members) if key.fact != Fact::Literal => members.clone(),
-                    _ => vec![ruleset],
+                let (only_a, only_b) = ([key.a], [key.b]);
+                let group = |ruleset: u32| match key.fact {
+                    Fact::Literal => None,
+                    _ => stand_for.get(&(key.policy, ruleset)).map(Vec::as_slice),
                 };
-                let only = self.names.text(key.b).is_empty();
-                let wanted = |a: u32, b: u32| {
-                    key.dimension == Dimension::All
-                        || only
-                        || (leading.contains(&a) && leading.contains(&b))
-                };
-                for &a in &group(key.a) {
-                    for &b in &group(key.b) {
-                        if wanted(a, b) {
-                            let (key, sum) = oriented(&mut self.names, key, a, b, sum);
-                            self.sums.entry(key).or_default().add(sum);
+                let of_a = group(key.a).unwrap_or(&only_a);
+                let of_b = group(key.b).unwrap_or(&only_b);
+                let every_pair = key.dimension == Dimension::All || key.b == empty;
+                let mut turned = None;
+                for &a in of_a {
+                    for &b in of_b {
+                        if !every_pair && !(leading.contains(&a) && leading.contains(&b)) {
+                            continue;
                         }
+                        let turn = b != empty && ranks[b as usize] < ranks[a as usize];
+                        let (key, sum) = match turn {
+                            false => (Key { a, b, ..key }, sum),
+                            true => {
+                                let names = &mut self.names;
+                                let (key, sum) =
+                                    *turned.get_or_insert_with(|| turned_round(names, key, sum));
+                                (Key { a: b, b: a, ..key }, sum)
+                            }
+                        };
+                        self.sums.entry(key).or_default().add(sum);
                     }
                 }
             }
@@ -210,14 +221,9 @@ fn candidate(part: usize, row: &Borrowed<'_>) -> Option<Candidate> {
     })
 }
 
-/// The row of two members of the groups that `key` speaks for, in the order of their names. Turned
-/// round, a difference changes its sign; shares of causes are absolute and do not.
-fn oriented(names: &mut Names, key: Key, a: u32, b: u32, sum: Sum) -> (Key, Sum) {
-    let turn = !names.text(b).is_empty() && names.text(b) < names.text(a);
-    if !turn {
-        return (Key { a, b, ..key }, sum);
-    }
-    let (mut key, mut sum) = (Key { a: b, b: a, ..key }, sum);
+/// A row of a pair seen from the other side. A difference changes its sign; shares of causes are
+/// absolute and do not.
+fn turned_round(names: &mut Names, mut key: Key, mut sum: Sum) -> (Key, Sum) {
     match key.fact {
         Fact::Pair => sum.quarters = -sum.quarters,
         Fact::Difference => {
