@@ -70,8 +70,8 @@ struct Child {
     /// The target was captured, but it may have been bait: is what is precious safe?
     taken: bool,
     key: u64,
-    /// Set if the game ends here.
-    end: Option<Proof>,
+    /// What is known of it.
+    proof: Proof,
     /// If the end is owed to a repetition, the place on the path of the position repeated: the
     /// verdict holds on this path only and must not be remembered.
     repeats: usize,
@@ -135,16 +135,11 @@ pub(crate) fn search(
         cut_off: false,
     };
     let root = search.child(stones, 0, false, task.first);
-    let proof = match root.end {
-        Some(end) => end,
-        None => {
-            let limit = Proof {
-                yes: INFINITE - 1,
-                no: INFINITE - 1,
-            };
-            search.look(root, task.first, limit).0
-        }
+    let limit = Proof {
+        yes: INFINITE - 1,
+        no: INFINITE - 1,
     };
+    let (proof, _) = search.look(root, task.first, limit);
     let answer = if proof.yes == 0 {
         Answer::Captures
     } else if proof.no == 0 && !search.cut_off {
@@ -178,8 +173,8 @@ impl Search<'_> {
             let mut least = (INFINITE, base);
             let mut second = INFINITE;
             let mut sum = 0;
-            for index in base..self.children.len() {
-                let proof = self.proof(index);
+            for (index, child) in self.children.iter().enumerate().skip(base) {
+                let proof = child.proof;
                 let (pick, add) = if attacks {
                     (proof.yes, proof.no)
                 } else {
@@ -211,7 +206,7 @@ impl Search<'_> {
                 break proof;
             }
             let best = self.children[least.1];
-            let known = self.proof(least.1);
+            let known = best.proof;
             let pick_limit = second.saturating_add(1);
             let next = if attacks {
                 Proof {
@@ -226,11 +221,11 @@ impl Search<'_> {
             };
             let (found, repeats) = self.look(best, !turn, next);
             if found.no == 0 && repeats < self.path.len() {
-                self.children[least.1].end = Some(NO);
                 self.children[least.1].repeats = repeats;
             } else {
                 self.table.put(best.key, found);
             }
+            self.children[least.1].proof = found;
         };
         self.path.pop();
         let own = self.path.len();
@@ -242,17 +237,6 @@ impl Search<'_> {
             .unwrap_or(NEVER);
         self.children.truncate(base);
         (proof, repeats)
-    }
-
-    fn proof(&self, child: usize) -> Proof {
-        let child = &self.children[child];
-        if let Some(end) = child.end {
-            return end;
-        }
-        if let Some(proof) = self.table.get(child.key) {
-            return proof;
-        }
-        Proof { yes: 1, no: 1 }
     }
 
     /// Appends the positions after every move worth a look.
@@ -275,16 +259,14 @@ impl Search<'_> {
                     let outcome = self.outcome(&after, captured, at.taken, turn, node);
                     let taken = at.taken || outcome == Outcome::Taken;
                     let mut child = self.child(after, 0, taken, !turn);
-                    child.end = match outcome {
-                        Outcome::Ends(proof) => Some(proof),
-                        Outcome::Taken | Outcome::Open => None,
-                    };
-                    if child.end.is_none() {
-                        self.forbid_repetition(&mut child);
+                    if let Outcome::Ends(proof) = outcome {
+                        child.proof = proof;
+                    } else {
+                        self.recall(&mut child);
                     }
                     let wins = if turn == self.task.attacker { YES } else { NO };
                     self.children.push(child);
-                    if child.end == Some(wins) {
+                    if child.proof == wins {
                         return;
                     }
                 }
@@ -294,17 +276,21 @@ impl Search<'_> {
         pass.ko = NO_KO;
         let mut child = self.child(pass, at.passes + 1, at.taken, !turn);
         if at.passes >= 1 {
-            child.end = Some(if at.taken { YES } else { NO });
+            child.proof = if at.taken { YES } else { NO };
         } else {
-            self.forbid_repetition(&mut child);
+            self.recall(&mut child);
         }
         self.children.push(child);
     }
 
-    fn forbid_repetition(&self, child: &mut Child) {
+    /// What is known of a position: that it is on the path already, which is a failure, or what the
+    /// table remembers.
+    fn recall(&self, child: &mut Child) {
         if let Some(place) = self.path.iter().position(|&key| key == child.key) {
-            child.end = Some(NO);
+            child.proof = NO;
             child.repeats = place;
+        } else if let Some(proof) = self.table.get(child.key) {
+            child.proof = proof;
         }
     }
 
@@ -396,7 +382,7 @@ impl Search<'_> {
             taken,
             // 0 is the key of an unused entry.
             key: key | 1,
-            end: None,
+            proof: Proof { yes: 1, no: 1 },
             repeats: NEVER,
         }
     }

@@ -26,7 +26,7 @@ pub(crate) struct State<'a> {
 }
 
 /// Empty points an arena may have.
-const EMPTY_MAX: usize = 16;
+const EMPTY_MAX: usize = 12;
 /// Nodes one question may cost.
 const NODES_A_QUESTION: u64 = 500;
 /// Chains as long as this are one node of an arena: their capture ends a search. Shorter ones may
