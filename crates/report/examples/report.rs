@@ -7,7 +7,9 @@ use report::Options;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
-    let root = args.next().ok_or("usage: report DATASET [LEADING RULESET ...]")?;
+    let root = args
+        .next()
+        .ok_or("usage: report DATASET [LEADING RULESET ...]")?;
     let options = Options {
         leading: args.collect(),
         ..Options::default()

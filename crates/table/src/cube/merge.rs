@@ -161,7 +161,8 @@ impl Cube {
                 let mut turned = None;
                 for &a in of_a {
                     for &b in of_b {
-                        if !every_pair && !(leading.contains(&a) && leading.contains(&b)) {
+                        let both_lead = leading.contains(&a) && leading.contains(&b);
+                        if !every_pair && !both_lead {
                             continue;
                         }
                         let turn = b != empty && ranks[b as usize] < ranks[a as usize];
