@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use go_game_board::Board;
 use ruling::{EvidenceMode, Place, Settings};
 use serde_json::json;
 
 use crate::games::{Game, spread};
 use crate::page::Page;
+use crate::peers;
 use crate::whole;
 
 /// How many games are counted: always the same while the corpus is.
@@ -27,7 +29,12 @@ pub(crate) fn count(page: &mut Page, alike: &[Game], scratch: &Path) -> Result<(
     let counted = counted.filter(|game| whole::is_counted_unmarked(game, &settings));
     let counted: Vec<&Game> = spread(counted.collect(), GAMES);
     for (what, name, games) in [
-        ("only-replay", "read, replay, audit all kos", any),
+        ("only-replay", "read, replay, audit all kos", any.clone()),
+        (
+            "only-peer",
+            "sgf-parse + go_game_board on the same games",
+            any,
+        ),
         ("only-rule", "the whole job, counted games", counted),
     ] {
         if games.is_empty() {
@@ -82,6 +89,19 @@ pub(crate) fn only_replay(paths: &[PathBuf], rounds: usize) -> Result<()> {
     Ok(())
 }
 
+/// The same with sgf-parse and go_game_board.
+pub(crate) fn only_peer(paths: &[PathBuf], rounds: usize) -> Result<()> {
+    let empty = Board::with_size(19, 19);
+    let mut board = empty.clone();
+    for bytes in all(paths)? {
+        let text = String::from_utf8_lossy(&bytes);
+        for _ in 0..rounds {
+            one_game_by_peer(&text, &empty, &mut board);
+        }
+    }
+    Ok(())
+}
+
 /// Judges and scores the files, as often as `rounds` says.
 pub(crate) fn only_rule(paths: &[PathBuf], rounds: usize) -> Result<()> {
     let settings = whole::settings(EvidenceMode::Normal);
@@ -106,6 +126,13 @@ fn one_game_replayed(bytes: &[u8]) {
     if let Ok(record) = record::read(bytes) {
         black_box(replay::replay(&record));
     }
+}
+
+/// Likewise.
+#[inline(never)]
+fn one_game_by_peer(text: &str, empty: &Board, board: &mut Board) {
+    peers::replay(text, empty, board);
+    black_box(board);
 }
 
 /// Likewise.

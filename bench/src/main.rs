@@ -57,6 +57,8 @@ enum What {
     Instructions,
     /// The games of a list, read and replayed: what callgrind or a profiler looks at
     OnlyReplay,
+    /// The same by sgf-parse and go_game_board
+    OnlyPeer,
     /// The games of a list, judged and scored: likewise
     OnlyRule,
 }
@@ -68,6 +70,7 @@ fn main() -> Result<()> {
     std::fs::create_dir_all(&scratch)?;
     match args.what {
         What::OnlyReplay => return instructions::only_replay(&args.games, args.rounds),
+        What::OnlyPeer => return instructions::only_peer(&args.games, args.rounds),
         What::OnlyRule => return instructions::only_rule(&args.games, args.rounds),
         What::Speed | What::Instructions => {}
     }
