@@ -273,22 +273,21 @@ fn share(row: &FairKomi) -> f64 {
 }
 
 fn komi_lines(summary: &Summary, names: &BTreeMap<String, String>, size: &str) -> String {
-    let line = |id: &String| {
+    let mut lines: Vec<Line> = Vec::new();
+    for id in &summary.leading {
         let rows = summary
             .fair_komi
             .iter()
             .filter(|r| r.size == size && r.ruleset == *id);
-        Line {
-            label: names.get(id).cloned().unwrap_or_default(),
-            points: rows.map(|row| (row.komi, share(row))).collect(),
+        let points: Vec<(f64, f64)> = rows.map(|row| (row.komi, share(row))).collect();
+        let label = names.get(id).cloned().unwrap_or_default();
+        // Rulesets that split the games alike share a line.
+        match lines.iter_mut().find(|line| line.points == points) {
+            Some(same) => same.label = format!("{}; {label}", same.label),
+            None if points.is_empty() => {}
+            None => lines.push(Line { label, points }),
         }
-    };
-    let lines: Vec<Line> = summary
-        .leading
-        .iter()
-        .map(line)
-        .filter(|l| !l.points.is_empty())
-        .collect();
+    }
     chart::lines(&lines, "Black's share of even games by komi")
 }
 
