@@ -28,7 +28,7 @@ pub(crate) struct State<'a> {
 /// Empty points an arena may have.
 const EMPTY_MAX: usize = 12;
 /// Nodes one question may cost.
-const NODES_A_QUESTION: u64 = 500;
+const NODES_A_QUESTION: u64 = 1000;
 /// Chains as long as this are one node of an arena: their capture ends a search. Shorter ones may
 /// be given away to kill, so that their points must stay.
 const WHOLE_LEN: usize = 7;
@@ -262,7 +262,12 @@ impl Contest {
             first,
         };
         match ask(state, attack(!self.color)) {
-            Answer::Unknown => {}
+            // Another question about the same fight would not be answered either.
+            Answer::Unknown => {
+                for &(chain, _) in self.friends.iter().chain(&self.others) {
+                    state.looked_at[chain] = true;
+                }
+            }
             Answer::Captures if state.dead[self.focus] => state.searched[self.focus] = true,
             Answer::Captures => {
                 if ask(state, attack(self.color)) == Answer::Captures {
