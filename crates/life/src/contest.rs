@@ -305,6 +305,7 @@ impl Contest {
     fn reverse(&self, state: &mut State) {
         for &(chain, _) in &self.others {
             state.dead[chain] = true;
+            state.seki[chain] = false;
             state.searched[chain] = true;
         }
         for &(chain, _) in &self.friends {

@@ -22,12 +22,15 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     let grid = &canonical.grid;
     let chains = Chains::new(grid);
     let marks = read_marks(&canonical, given);
-    let (mut verdicts, nodes) = match given {
-        Given::Nothing => estimate(&canonical, &chains, settings),
-        Given::Dead(points) => (by_hand(&canonical, &chains, points), 0),
+    let (mut verdicts, nodes, proved) = match given {
+        Given::Nothing => {
+            let found = estimate(&canonical, &chains, settings);
+            (found.verdicts, found.nodes, found.proved)
+        }
+        Given::Dead(points) => (by_hand(&canonical, &chains, points), 0, false),
         Given::Marks { .. } => {
             let dead = marks.as_ref().map(|marks| marks.dead(&chains));
-            (fixed(&dead.unwrap_or_default(), How::Marks), 0)
+            (fixed(&dead.unwrap_or_default(), How::Marks), 0, false)
         }
     };
     let is = |verdicts: &[Verdict], status: Status| -> Vec<bool> {
@@ -140,7 +143,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         completed_lifted: unswapped(completed_lifted),
         literal: unswapped(literal),
         map,
-        proved: matches!(given, Given::Nothing) && judged_by == JudgedBy::Search,
+        proved,
         chains: views,
         judged_by,
         contradictions,

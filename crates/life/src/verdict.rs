@@ -1,8 +1,10 @@
+use go::PerColor;
+
 use crate::canonical::Canonical;
 use crate::capture::Table;
 use crate::completion::{finish, seki_by_leftover};
 use crate::contest::State;
-use crate::frame::Chains;
+use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::{How, Settings, Status};
 use crate::playout::play_out;
 use crate::prior::reconsider;
@@ -18,12 +20,22 @@ pub(crate) struct Verdict {
     pub(crate) how: Option<How>,
 }
 
+/// What is held of all chains.
+#[derive(Debug, Clone)]
+pub(crate) struct Estimate {
+    pub(crate) verdicts: Vec<Verdict>,
+    /// Every point's owner is certain, without search or estimate.
+    pub(crate) proved: bool,
+    /// Nodes searched.
+    pub(crate) nodes: u64,
+}
+
+/// How sure a verdict is that a search came to, and one that only fits its neighbors' best.
+const SEARCHED: u16 = 900;
+const FITTED: u16 = 300;
+
 /// Judges every chain from the stones alone.
-pub(crate) fn estimate(
-    canonical: &Canonical,
-    chains: &Chains,
-    settings: &Settings,
-) -> (Vec<Verdict>, u64) {
+pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settings) -> Estimate {
     let certain = Unconditional::new(&canonical.grid, chains);
     let ownership = play_out(canonical, chains, &certain.owner, settings);
     let survival: Vec<f32> = (0..chains.len())
@@ -46,11 +58,19 @@ pub(crate) fn estimate(
     let mut table = None;
     state.contest(&mut table, settings.nodes_max);
     state.revive();
-
     state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);
     let verdicts = (0..chains.len())
         .map(|chain| {
             let first = chains.cells(chain).next().unwrap_or(0);
+            let how = if certain.owner[first].is_some() {
+                None
+            } else if state.searched[chain] {
+                Some(How::Search)
+            } else if changed.contains(&chain) {
+                Some(How::Prior)
+            } else {
+                Some(How::Playouts)
+            };
             Verdict {
                 status: if state.seki[chain] {
                     Status::Seki
@@ -59,20 +79,46 @@ pub(crate) fn estimate(
                 } else {
                     Status::Alive
                 },
-                confidence: ((survival[chain] - 0.5).abs() * 2000.0) as u16,
-                how: if certain.owner[first].is_some() {
-                    None
-                } else if state.searched[chain] {
-                    Some(How::Search)
-                } else if changed.contains(&chain) {
-                    Some(How::Prior)
-                } else {
-                    Some(How::Playouts)
+                confidence: match how {
+                    None => 1000,
+                    Some(How::Search) => SEARCHED,
+                    Some(How::Prior) => FITTED,
+                    Some(_) => ((survival[chain] - 0.5).abs() * 2000.0) as u16,
                 },
+                how,
             }
         })
         .collect();
-    (verdicts, state.nodes)
+    Estimate {
+        verdicts,
+        proved: is_certain(&canonical.grid, chains, &certain),
+        nodes: state.nodes,
+    }
+}
+
+/// Whether every point is certainly somebody's, or lies between chains that live for certain and
+/// touches both colors.
+fn is_certain(grid: &Grid, chains: &Chains, certain: &Unconditional) -> bool {
+    let open = |cell: usize| grid.cells[cell] == Cell::Empty && certain.owner[cell].is_none();
+    let settled = grid
+        .frame
+        .cells()
+        .all(|cell| certain.owner[cell].is_some() || open(cell));
+    settled && {
+        let regions = Parts::new(grid.frame, |cell| open(cell).then_some(()));
+        (0..regions.len()).all(|region| {
+            let mut touches = PerColor::new(false, false);
+            let all_live = regions
+                .cells(region)
+                .flat_map(|cell| grid.frame.beside(cell))
+                .filter_map(|cell| chains.chain(cell))
+                .all(|chain| {
+                    touches[chains.color[chain]] = true;
+                    certain.alive[chain]
+                });
+            all_live && touches == PerColor::new(true, true)
+        })
+    }
 }
 
 impl State<'_> {
