@@ -33,7 +33,7 @@ pub(crate) fn measure(
         let failed = &mut failed;
         jobs.push(Job {
             key: "sgfmill_replay",
-            name: "sgfmill 1.1.1 (Python): replay, 200 of the games",
+            name: "sgfmill 1.1.1 (Python): replay, up to 200 of them",
             games: few.len(),
             work: Box::new(move || {
                 sgfmill.round().unwrap_or_else(|error| {
