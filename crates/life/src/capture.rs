@@ -96,7 +96,7 @@ const NO: Proof = Proof {
 };
 const NEVER: usize = usize::MAX;
 const DEPTH_MAX: usize = 60;
-const TABLE_LEN: usize = 1 << 12;
+const TABLE_LEN: usize = 1 << 11;
 
 impl Table {
     pub(crate) fn new() -> Table {
