@@ -1,10 +1,15 @@
 //! Moves and passes as a ruleset counts them, of the record itself and of the record completed.
 
+use std::cell::RefCell;
+
 use go::Color;
 use life::Completion;
 use replay::{Game as Replayed, Phases, Turn};
 use rules::Ruleset;
 use score::Turns;
+
+/// What stops the play phase: so many passes in a row, and whether the first of the game is one.
+type Stop = (u8, bool);
 
 /// The two sequences of turns that are counted.
 #[derive(Debug, Clone)]
@@ -16,6 +21,9 @@ pub(crate) struct Lines {
 #[derive(Debug, Clone)]
 struct Line {
     turns: Vec<Turn>,
+    /// The turns split at the first stop, by what a ruleset calls a stop: fifty rulesets share three
+    /// ways, and walking the turns for each is most of the work of scoring.
+    splits: RefCell<Vec<(Stop, Phases)>>,
     first_passer: Option<Color>,
     last_mover: Option<Color>,
 }
@@ -28,6 +36,7 @@ impl Lines {
         let opponent_of = |last: Option<Color>| last.map(|color| !color);
         let as_left = Line {
             turns: game.turns.clone(),
+            splits: RefCell::default(),
             first_passer: game.first_passer().or(opponent_of(game.last_mover)),
             last_mover: game.last_mover,
         };
@@ -66,6 +75,7 @@ impl Lines {
         }
         let completed = Line {
             turns,
+            splits: RefCell::default(),
             first_passer: early_pass.or(opponent_of(last_mover)),
             last_mover,
         };
@@ -85,8 +95,7 @@ impl Lines {
 
 impl Line {
     fn turns(&self, ruleset: &Ruleset) -> Turns {
-        let stop_passes = u32::from(ruleset.stop_passes);
-        let phases = Phases::of(&self.turns, stop_passes, ruleset.first_pass_stops);
+        let phases = self.split((ruleset.stop_passes, ruleset.first_pass_stops));
         Turns {
             moves: phases.moves,
             passes: phases.passes,
@@ -97,5 +106,15 @@ impl Line {
             last_mover: self.last_mover,
             last_turn: phases.last_turn,
         }
+    }
+
+    fn split(&self, stop: Stop) -> Phases {
+        let mut splits = self.splits.borrow_mut();
+        if let Some((_, phases)) = splits.iter().find(|(known, _)| *known == stop) {
+            return *phases;
+        }
+        let phases = Phases::of(&self.turns, u32::from(stop.0), stop.1);
+        splits.push((stop, phases));
+        phases
     }
 }
