@@ -1,12 +1,11 @@
 //! One game in a terminal.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use go::Color;
 use picture::{MAP_LEGEND, because, board_text, native_result, side_by_side, words_of};
 use ruling::{Game, KomiPolicy, Outcome, OutcomeProfile, Position, Ruling};
-use score::{Components, Margin};
+use score::Margin;
 
 /// Everything about one game, for reading.
 pub(crate) fn game(ruling: &Ruling) -> String {
@@ -126,22 +125,15 @@ fn outcomes(
         KomiPolicy::None => "no komi".to_string(),
     };
     writeln!(text, "\nWith {komi}:")?;
-    let mut groups: BTreeMap<(usize, bool), Vec<&Outcome>> = BTreeMap::new();
-    let mut order: Vec<(Option<Margin>, Option<String>, Option<Components>, bool)> = Vec::new();
-    for outcome in outcomes {
-        let literal = outcome.profile == OutcomeProfile::AsLeft;
-        let face = (outcome.margin, said(outcome), outcome.components, literal);
-        let at = order
-            .iter()
-            .position(|other| *other == face)
-            .unwrap_or_else(|| {
-                order.push(face);
-                order.len() - 1
-            });
-        groups.entry((at, literal)).or_default().push(outcome);
+    let mut groups: Vec<Vec<&Outcome>> = Vec::new();
+    for &outcome in outcomes {
+        match groups.iter_mut().find(|group| is_alike(group[0], outcome)) {
+            Some(group) => group.push(outcome),
+            None => groups.push(vec![outcome]),
+        }
     }
     let reference = outcomes.iter().find_map(|outcome| outcome.components);
-    for members in groups.values() {
+    for members in &groups {
         let first = members[0];
         let ids: Vec<&str> = members.iter().map(|outcome| &*outcome.ruleset).collect();
         let result = first
@@ -167,6 +159,15 @@ fn outcomes(
         }
     }
     Ok(())
+}
+
+/// Whether two rulesets say the same, in the same words and for the same causes.
+fn is_alike(a: &Outcome, b: &Outcome) -> bool {
+    let is_literal = |outcome: &Outcome| outcome.profile == OutcomeProfile::AsLeft;
+    a.margin == b.margin
+        && a.components == b.components
+        && is_literal(a) == is_literal(b)
+        && said(a) == said(b)
 }
 
 fn said(outcome: &Outcome) -> Option<String> {
