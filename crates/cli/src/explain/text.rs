@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use go::Color;
 use picture::{MAP_LEGEND, because, board_text, native_result, side_by_side, words_of};
 use ruling::{Game, KomiPolicy, Outcome, OutcomeProfile, Position, Ruling};
-use score::Margin;
 
 /// Everything about one game, for reading.
 pub(crate) fn game(ruling: &Ruling) -> String {
