@@ -2,8 +2,9 @@
 //!
 //! A line in: `id width height X|O ko-index|-1 board [tb tw]`, the board as one run of `X` `O` `.`
 //! in reading order, marks as two such runs of `1` and `0`.
-//! A line out: `id map` and the counts of the position as left, completed, and with what was
-//! captured on the way, Black's then White's.
+//! A line out: `id map`, the counts of the position as left and completed, what was captured on the
+//! way, Black's then White's, nodes searched, the uncertain chains, open kos, and
+//! the completing moves.
 
 use std::io::{BufRead, Write};
 
@@ -79,7 +80,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let captured = found.completion.captured;
         writeln!(
             out,
-            "{} {} {},{} {} {}",
+            "{} {} {},{} {} {} k{} {}",
             counts(found.as_left),
             counts(found.completed),
             captured.black,
@@ -92,7 +93,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     "{}:{:?}:{}:{:?};",
                     chain.stone, chain.status, chain.confidence, chain.how
                 ))
-                .collect::<String>()
+                .collect::<String>(),
+            found.open_kos,
+            found
+                .completion
+                .moves
+                .iter()
+                .map(|&(_, point)| point.map_or("-".to_owned(), |point| point.to_string()))
+                .collect::<Vec<_>>()
+                .join(",")
         )?;
     }
     if timed {

@@ -2,6 +2,7 @@ use go::{Color, PerColor};
 
 use crate::frame::{Cell, Chains, Grid};
 use crate::groups::Groups;
+use crate::ko::half_point_ko;
 use crate::playout::lifted;
 use crate::rapid::{Outcome, Rapid};
 use crate::territory::Territory;
@@ -18,6 +19,7 @@ pub(crate) struct Finished {
     pub(crate) captured: PerColor<i32>,
     pub(crate) dame_filled: u32,
     pub(crate) protective: u32,
+    /// Half-point kos that the other side could have taken when all else was played.
     pub(crate) open_kos: u32,
 }
 
@@ -25,7 +27,10 @@ pub(crate) struct Finished {
 ///
 /// Played on the board without the dead stones, where alone a false eye shows itself; each move is
 /// also made on the board where they stand. The side to move answers threats to its own chains
-/// first, then fills a neutral point, one that threatens first of all, and otherwise passes.
+/// first, then fills a neutral point, one that threatens first of all. Half-point kos that stand
+/// open come last: the side that holds one connects, the other side passes. So it is assumed that
+/// who stopped playing without taking a ko would not have won it; the kos for which that had to be
+/// assumed are counted.
 /// Nobody plays in `reserved` cells (the liberties of a seki).
 pub(crate) fn finish(grid: &Grid, dead: &[bool], reserved: &[bool], ko: Option<usize>) -> Finished {
     let start = lifted(grid, dead);
@@ -49,6 +54,7 @@ pub(crate) fn finish(grid: &Grid, dead: &[bool], reserved: &[bool], ko: Option<u
     };
     let mut color = Color::Black;
     let mut passes = 0;
+    let mut open_kos = Vec::new();
     let mut turns_left = 4 * grid.frame.size.area();
     while passes < 2 && turns_left > 0 {
         turns_left -= 1;
@@ -66,6 +72,11 @@ pub(crate) fn finish(grid: &Grid, dead: &[bool], reserved: &[bool], ko: Option<u
             }
             None => {
                 passes += 1;
+                for cell in play.takeable_kos(color) {
+                    if !open_kos.contains(&cell) {
+                        open_kos.push(cell);
+                    }
+                }
                 play.board.ko = 0;
                 play.last = 0;
                 finished.moves.push((color, None));
@@ -76,6 +87,7 @@ pub(crate) fn finish(grid: &Grid, dead: &[bool], reserved: &[bool], ko: Option<u
     while let Some((_, None)) = finished.moves.last() {
         finished.moves.pop();
     }
+    finished.open_kos = open_kos.len() as u32;
     finished.lifted.cells.copy_from_slice(&play.board.cells);
     finished
         .standing
@@ -128,7 +140,24 @@ impl Play<'_> {
             }
             quiet = quiet.or(Some(cell));
         }
-        quiet
+        quiet.or_else(|| {
+            let mut cells = self.board.frame.cells();
+            cells.find_map(|cell| {
+                let own = self.board.cells[cell] == Cell::Stone(color);
+                let connection = own.then(|| half_point_ko(&self.board, cell))??;
+                self.may_connect(connection, color).then_some(connection)
+            })
+        })
+    }
+
+    /// Stones of the other color that `color` may take in a half-point ko now.
+    fn takeable_kos(&self, color: Color) -> impl Iterator<Item = usize> + '_ {
+        let cells = self.board.frame.cells();
+        cells.filter(move |&cell| {
+            self.board.cells[cell] == Cell::Stone(!color)
+                && half_point_ko(&self.board, cell)
+                    .is_some_and(|liberty| self.is_possible(liberty, color))
+        })
     }
 
     fn is_possible(&self, cell: usize, color: Color) -> bool {
@@ -174,18 +203,25 @@ impl Play<'_> {
         })
     }
 
-    /// A move that saves a chain in atari.
+    /// A move that saves a chain in atari, other than a stone in a half-point ko that stood open.
     fn answer(&self, color: Color, looks_everywhere: bool) -> Option<usize> {
         let board = &self.board;
-        if looks_everywhere {
-            let cells = board.frame.cells();
-            return cells.into_iter().find_map(|cell| self.save(cell, color));
+        if self.last != 0 {
+            let beside = board.frame.beside(self.last);
+            let answer = beside.into_iter().find_map(|cell| self.save(cell, color));
+            if answer.is_some() || !looks_everywhere {
+                return answer;
+            }
         }
-        if self.last == 0 {
-            return None;
-        }
-        let beside = board.frame.beside(self.last);
-        beside.into_iter().find_map(|cell| self.save(cell, color))
+        let mut cells = board.frame.cells().filter(|_| looks_everywhere);
+        cells.find_map(|cell| {
+            let saved = self.save(cell, color)?;
+            half_point_ko(board, cell).is_none().then_some(saved)
+        })
+    }
+
+    fn may_connect(&self, liberty: usize, color: Color) -> bool {
+        self.is_possible(liberty, color) && self.board.outcome(liberty, color) == Outcome::Open
     }
 
     fn save(&self, cell: usize, color: Color) -> Option<usize> {
@@ -194,7 +230,7 @@ impl Play<'_> {
             return None;
         }
         let liberty = board.last_liberty(cell)?;
-        if self.is_possible(liberty, color) && board.outcome(liberty, color) == Outcome::Open {
+        if self.may_connect(liberty, color) {
             return Some(liberty);
         }
         board.stones(cell).find_map(|stone| {

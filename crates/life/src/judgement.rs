@@ -97,7 +97,9 @@ pub struct Judgement {
     pub judged_by: JudgedBy,
     /// Marks that cannot be true as they stand.
     pub contradictions: Vec<Contradiction>,
-    /// Kos that completion left open.
+    /// Half-point kos outside sekis that the record leaves open and that ko threats would decide:
+    /// with all else played, the side that does not hold the ko is to move. Completion lets the
+    /// holder connect. A ko whose holder is to move is not among them.
     pub open_kos: u32,
     /// Separate sekis on the board.
     pub seki_groups: u32,

@@ -41,6 +41,7 @@ mod unconditional;
 mod canonical;
 mod frame;
 mod groups;
+mod ko;
 mod rapid;
 mod shape;
 mod territory;

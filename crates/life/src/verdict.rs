@@ -42,7 +42,7 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
         .map(|chain| ownership.survival(chains.color[chain], chains.cells(chain)))
         .collect();
     let mut dead: Vec<bool> = survival.iter().map(|&p| p < 0.5).collect();
-    let changed = reconsider(&canonical.grid, chains, &survival, &mut dead);
+    let mut changed = reconsider(&canonical.grid, chains, &survival, &mut dead);
     let mut state = State {
         grid: &canonical.grid,
         chains,
@@ -58,6 +58,7 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
     let mut table = None;
     state.contest(&mut table, settings.nodes_max);
     state.revive();
+    changed.extend(state.spare_ko_stones());
     state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);
     let verdicts = (0..chains.len())
         .map(|chain| {

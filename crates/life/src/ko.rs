@@ -1,0 +1,61 @@
+use crate::contest::State;
+use crate::frame::Cell;
+use crate::rapid::Rapid;
+
+/// Whether the stone at a cell can be taken in a ko about nothing but itself: no other chain would
+/// be in atari. Where that is so, the point where it would connect.
+pub(crate) fn half_point_ko(board: &Rapid, cell: usize) -> Option<usize> {
+    let Cell::Stone(color) = board.cells[cell] else {
+        return None;
+    };
+    if board.chain_len(cell) != 1 {
+        return None;
+    }
+    let liberty = board.last_liberty(cell)?;
+    let small = board.frame.beside(liberty).into_iter().all(|beside| {
+        beside == cell
+            || match board.cells[beside] {
+                Cell::Edge => true,
+                Cell::Empty => false,
+                Cell::Stone(owner) => {
+                    owner == color && board.last_liberty_after(beside, liberty).is_none()
+                }
+            }
+    });
+    small.then_some(liberty)
+}
+
+impl State<'_> {
+    /// A stone in a half-point ko between living chains is not dead, whatever became of it in the
+    /// playouts: its owner connects, or loses it in play. Returns the chains that are not.
+    pub(crate) fn spare_ko_stones(&mut self) -> Vec<usize> {
+        let frame = self.grid.frame;
+        let mut board = None;
+        let mut spared = Vec::new();
+        for chain in 0..self.chains.len() {
+            let mut cells = self.chains.cells(chain);
+            let (1, Some(cell)) = (cells.len(), cells.next()) else {
+                continue;
+            };
+            if !self.dead[chain] {
+                continue;
+            }
+            let board = board.get_or_insert_with(|| Rapid::new(self.grid, |_| false));
+            let Some(connection) = half_point_ko(board, cell) else {
+                continue;
+            };
+            let beside = frame
+                .beside(cell)
+                .into_iter()
+                .chain(frame.beside(connection));
+            let mut chains = beside.filter_map(|cell| self.chains.chain(cell));
+            if chains.all(|beside| beside == chain || !(self.dead[beside] || self.seki[beside])) {
+                spared.push(chain);
+            }
+        }
+        for &chain in &spared {
+            self.dead[chain] = false;
+        }
+        spared
+    }
+}
