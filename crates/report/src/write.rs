@@ -16,7 +16,7 @@ pub struct Options {
     /// Rulesets that lead the report, in its order; those the run does not have are passed over.
     /// Empty: the first dozen of the run.
     pub leading: Vec<String>,
-    /// The pair the answer speaks of. None: Japanese 1989 and Chinese 2002, or the first two leading.
+    /// The pair the answer speaks of. None, or a run without it: the first two leading.
     pub headline: Option<[String; 2]>,
     /// Games in the gallery.
     pub gallery: usize,
@@ -205,14 +205,12 @@ fn leading(wanted: &[String], ids: &[String]) -> Vec<String> {
 
 /// The pair in the order of the alphabet, as pairs are everywhere.
 fn headline(wanted: Option<&[String; 2]>, leading: &[String], ids: &[String]) -> [String; 2] {
-    let usual = ["jp1989".to_string(), "cn2002".to_string()];
+    let of = |at: usize| leading.get(at).cloned().unwrap_or_default();
     let there = |pair: &&[String; 2]| pair.iter().all(|id| ids.contains(id));
-    let first_two = || {
-        let of = |at: usize| leading.get(at).cloned().unwrap_or_default();
-        [of(0), of(1)]
-    };
-    let mut candidates = wanted.into_iter().chain([&usual]);
-    let mut pair = candidates.find(there).cloned().unwrap_or_else(first_two);
+    let mut pair = wanted
+        .filter(there)
+        .cloned()
+        .unwrap_or_else(|| [of(0), of(1)]);
     pair.sort_unstable();
     pair
 }
