@@ -25,9 +25,10 @@ const STONE: f32 = 9.4;
 /// Room for coordinates.
 const EDGE: usize = 26;
 
-const STYLE: &str = "text{font:10px sans-serif;text-anchor:middle;fill:#444}\
-    .k{fill:#111}.o{fill:#fff;stroke:#111}.l{stroke:#333;fill:none}.n{font-size:9px}\
-    .kn{fill:#fff}.on{fill:#111}.x{stroke-width:2;fill:none}";
+/// Every rule is about `.go`, for a style inside a page's SVG is a style of the whole page.
+const STYLE: &str = ".go text{font:10px sans-serif;text-anchor:middle;fill:#444}\
+    .go .k{fill:#111}.go .o{fill:#fff;stroke:#111}.go .l{stroke:#333;fill:none}\
+    .go .n{font-size:9px}.go .kn{fill:#fff}.go .on{fill:#111}.go .x{stroke-width:2;fill:none}";
 
 impl Diagram<'_> {
     /// The picture, which also stands alone.
@@ -44,7 +45,7 @@ impl Diagram<'_> {
         let title = escape(self.title);
         let _ = write!(
             svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"go\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
              <title>{title}</title><style>{STYLE}</style>\
              <rect width=\"{width}\" height=\"{height}\" fill=\"#f0d9a8\"/>"
         );
