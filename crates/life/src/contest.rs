@@ -22,6 +22,8 @@ pub(crate) struct State<'a> {
     pub(crate) seki: Vec<bool>,
     /// For every chain whether a search decided it.
     pub(crate) searched: Vec<bool>,
+    /// For every chain whether a search about it did not come to an end.
+    pub(crate) unknown: Vec<bool>,
     pub(crate) nodes: u64,
 }
 
@@ -266,6 +268,7 @@ impl Contest {
             Answer::Unknown => {
                 for &(chain, _) in self.friends.iter().chain(&self.others) {
                     state.looked_at[chain] = true;
+                    state.unknown[chain] = true;
                 }
             }
             Answer::Captures if state.dead[self.focus] => state.searched[self.focus] = true,
@@ -295,7 +298,7 @@ impl Contest {
                 match ask(state, counter) {
                     Answer::Captures => self.reverse(state),
                     Answer::Fails => self.agree(state),
-                    Answer::Unknown => {}
+                    Answer::Unknown => state.unknown[self.focus] = true,
                 }
             }
         }

@@ -3,6 +3,7 @@ use go::{Board, Color, PerColor, Point, PointSet};
 use crate::area::count_grid;
 use crate::canonical::Canonical;
 use crate::completion::{Finished, finish, seki_by_leftover};
+use crate::doubt::hanging;
 use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::{
     ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Settings,
@@ -11,7 +12,7 @@ use crate::judgement::{
 use crate::marks::{Marks, Wrong};
 use crate::playout::lifted;
 use crate::territory::Territory;
-use crate::verdict::{Verdict, estimate};
+use crate::verdict::{Estimate, Verdict, estimate};
 
 /// Judges a position: which stones are dead, which stand in seki, whose each point is.
 ///
@@ -22,15 +23,17 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     let grid = &canonical.grid;
     let chains = Chains::new(grid);
     let marks = read_marks(&canonical, given);
-    let (mut verdicts, nodes, proved) = match given {
-        Given::Nothing => {
-            let found = estimate(&canonical, &chains, settings);
-            (found.verdicts, found.nodes, found.proved)
-        }
-        Given::Dead(points) => (by_hand(&canonical, &chains, points), 0, false),
+    let Estimate {
+        mut verdicts,
+        open,
+        proved,
+        nodes,
+    } = match given {
+        Given::Nothing => estimate(&canonical, &chains, settings),
+        Given::Dead(points) => fixed(grid, &by_hand(&canonical, &chains, points), How::Hand),
         Given::Marks { .. } => {
             let dead = marks.as_ref().map(|marks| marks.dead(&chains));
-            (fixed(&dead.unwrap_or_default(), How::Marks), 0, false)
+            fixed(grid, &dead.unwrap_or_default(), How::Marks)
         }
     };
     let is = |verdicts: &[Verdict], status: Status| -> Vec<bool> {
@@ -60,7 +63,8 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     }
     let dead = is(&verdicts, Status::Dead);
     let dead_in_seki = is(&verdicts, Status::DeadInSeki);
-    let undecided = is(&verdicts, Status::Undecided);
+    let undecided = leave_undecided(grid, &chains, &dead, open, &mut verdicts);
+    let likely_dead: Vec<bool> = dead.iter().zip(&undecided).map(|(&a, &b)| a && b).collect();
     let both_dead: Vec<bool> = dead
         .iter()
         .zip(&dead_in_seki)
@@ -132,10 +136,11 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         contradictions(&marks.contradictions(grid, &chains, &dead), &points)
     });
     Judgement {
-        dead: set(&dead),
+        dead: set(&is(&verdicts, Status::Dead)),
         dead_in_seki: set(&dead_in_seki),
         seki: set(&seki),
         undecided: set(&undecided),
+        likely_dead: set(&likely_dead),
         completion: completion(position.board, &canonical, &finished, &points),
         as_left: unswapped(as_left),
         as_left_lifted: unswapped(as_left_lifted),
@@ -166,25 +171,58 @@ fn read_marks(canonical: &Canonical, given: Given) -> Option<Marks> {
     Some(Marks { of })
 }
 
-fn by_hand(canonical: &Canonical, chains: &Chains, points: &PointSet) -> Vec<Verdict> {
+fn by_hand(canonical: &Canonical, chains: &Chains, points: &PointSet) -> Vec<bool> {
     let mut dead = vec![false; chains.len()];
     for point in points.iter().filter(|&point| canonical.contains(point)) {
         if let Some(chain) = chains.chain(canonical.cell(point)) {
             dead[chain] = true;
         }
     }
-    fixed(&dead, How::Hand)
+    dead
 }
 
 /// Verdicts that somebody else gave.
-fn fixed(dead: &[bool], how: How) -> Vec<Verdict> {
-    dead.iter()
-        .map(|&dead| Verdict {
-            status: if dead { Status::Dead } else { Status::Alive },
-            confidence: 1000,
-            how: Some(how),
-        })
-        .collect()
+fn fixed(grid: &Grid, dead: &[bool], how: How) -> Estimate {
+    let verdict = |&dead: &bool| Verdict {
+        status: if dead { Status::Dead } else { Status::Alive },
+        confidence: 1000,
+        how: Some(how),
+        in_doubt: false,
+    };
+    Estimate {
+        verdicts: dead.iter().map(verdict).collect(),
+        open: vec![false; grid.frame.len()],
+        proved: false,
+        nodes: 0,
+    }
+}
+
+/// Leaves chains undecided that are in doubt, but for those in seki (even playouts are what a seki
+/// looks like), and dead ones that hang on them. Returns all undecided cells, `open` ones included.
+fn leave_undecided(
+    grid: &Grid,
+    chains: &Chains,
+    dead: &[bool],
+    open: Vec<bool>,
+    verdicts: &mut [Verdict],
+) -> Vec<bool> {
+    let mut undecided = open;
+    let in_doubt: Vec<bool> = verdicts
+        .iter()
+        .map(|verdict| verdict.in_doubt && matches!(verdict.status, Status::Alive | Status::Dead))
+        .collect();
+    let hangs = hanging(grid, dead, &chains.spread(&in_doubt));
+    for (chain, verdict) in verdicts.iter_mut().enumerate() {
+        let hangs = chains.cells(chain).all(|cell| hangs[cell]);
+        if in_doubt[chain] || (hangs && verdict.status == Status::Dead) {
+            verdict.status = Status::Undecided;
+            verdict.how = verdict.how.or(Some(How::Playouts));
+        }
+    }
+    for (undecided, hangs) in undecided.iter_mut().zip(hangs) {
+        *undecided |= hangs;
+    }
+    undecided
 }
 
 /// Dead stones between stones that all stand in seki are dead inside a seki.
@@ -252,6 +290,7 @@ fn letters(
     let mut letters = vec![b'?'; grid.frame.len()];
     for cell in grid.frame.cells() {
         letters[cell] = match grid.cells[cell] {
+            _ if undecided[cell] => b'?',
             Cell::Stone(color) => {
                 let black = color == Color::Black;
                 let pick = |b, w| if black { b } else { w };
@@ -259,8 +298,6 @@ fn letters(
                     pick(b'x', b'o')
                 } else if dead_in_seki[cell] {
                     pick(b'd', b'e')
-                } else if undecided[cell] {
-                    b'?'
                 } else {
                     pick(b'X', b'O')
                 }

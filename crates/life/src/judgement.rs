@@ -69,8 +69,12 @@ pub struct Judgement {
     pub dead_in_seki: PointSet,
     /// Living stones in seki.
     pub seki: PointSet,
-    /// Stones, and empty points, left undecided.
+    /// Stones, and empty points, left undecided: stones of which nothing is known better than a
+    /// guess, with the points that hang on them, and in an unfinished game the points still to be
+    /// played for. The counts take the likelier verdict on them.
     pub undecided: PointSet,
+    /// Stones of `undecided` that are the likelier dead: the counts lift them with `dead`.
+    pub likely_dead: PointSet,
     /// The moves that finish the game.
     pub completion: Completion,
     /// The position as left, the dead lifted, no moves added. With marks: the marks' own territory.

@@ -35,6 +35,7 @@ mod arena;
 mod builder;
 mod capture;
 mod contest;
+mod doubt;
 mod surroundings;
 mod unconditional;
 

@@ -27,6 +27,12 @@ impl Ownership {
         0.5 + 0.5 * sum as f32 / n.max(1) as f32
     }
 
+    /// Whether more than four of five playouts give the cell to one color.
+    pub(crate) fn is_owned(&self, cell: usize) -> bool {
+        self.balance[cell].abs() * 10 > self.playouts * 6
+    }
+
+    /// Whether more than seven of ten playouts give the cell to one color.
     fn decided(&self, cell: usize) -> bool {
         self.balance[cell].abs() * 10 >= self.playouts * 4
     }

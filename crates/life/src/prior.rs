@@ -11,27 +11,40 @@ const UNCERTAIN: std::ops::RangeInclusive<f32> = 0.30..=0.75;
 const DISBELIEF_WEIGHT: f32 = 3.0;
 const UNTIDY_WEIGHT: f32 = 0.3;
 
+/// What came of looking at the uncertain chains together.
+#[derive(Debug, Clone)]
+pub(crate) struct Reconsidered {
+    /// The chains whose verdict changed.
+    pub(crate) changed: Vec<usize>,
+    /// For every chain what the cheapest option with the other verdict on it costs more than the
+    /// one taken; infinite for a chain that is not uncertain.
+    pub(crate) gap: Vec<f32>,
+}
+
 /// Makes the statuses of uncertain chains fit together: players stop when borders are closed, so
 /// that a finished position has hardly any neutral point that does not touch both colors.
 ///
 /// Uncertain chains that hang together through empty points are one cluster. Of the verdicts on a
 /// cluster (as the playouts say, all Black's dead, all White's dead, all alive) the cheapest is
-/// taken. Returns the chains whose verdict changed.
+/// taken.
 pub(crate) fn reconsider(
     grid: &Grid,
     chains: &Chains,
     survival: &[f32],
     dead: &mut [bool],
-) -> Vec<usize> {
+) -> Reconsidered {
     let uncertain = |chain: usize| UNCERTAIN.contains(&survival[chain]);
+    let mut reconsidered = Reconsidered {
+        changed: Vec::new(),
+        gap: vec![f32::INFINITY; chains.len()],
+    };
     if !(0..chains.len()).any(uncertain) {
-        return Vec::new();
+        return reconsidered;
     }
     let clusters = Parts::new(grid.frame, |cell| match chains.chain(cell) {
         Some(chain) => uncertain(chain).then_some(()),
         None => (grid.cells[cell] == Cell::Empty).then_some(()),
     });
-    let mut changed = Vec::new();
     for cluster in 0..clusters.len() {
         let mut members: Vec<usize> = clusters
             .cells(cluster)
@@ -54,24 +67,34 @@ pub(crate) fn reconsider(
             all(None),
         ];
         let mut best = (f32::INFINITY, &options[0]);
-        for option in &options {
+        let mut costs = [0.0; 4];
+        for (option, of_option) in options.iter().zip(&mut costs) {
             for (&chain, &dies) in members.iter().zip(option) {
                 dead[chain] = dies;
             }
             let cost = DISBELIEF_WEIGHT * disbelief(chains, survival, &members, option)
                 + UNTIDY_WEIGHT * untidy(grid, chains, dead) as f32;
+            *of_option = cost;
             if cost < best.0 {
                 best = (cost, option);
+            }
+        }
+        for (option, cost) in options.iter().zip(costs) {
+            for ((&chain, dies), taken) in members.iter().zip(option).zip(best.1) {
+                if dies != taken {
+                    let gap = &mut reconsidered.gap[chain];
+                    *gap = gap.min(cost - best.0);
+                }
             }
         }
         for ((&chain, &dies), &before) in members.iter().zip(best.1).zip(&as_is) {
             dead[chain] = dies;
             if dies != before {
-                changed.push(chain);
+                reconsidered.changed.push(chain);
             }
         }
     }
-    changed
+    reconsidered
 }
 
 /// Mean over the stones of how unlikely their verdict is (-ln p).

@@ -4,10 +4,11 @@ use crate::canonical::Canonical;
 use crate::capture::Table;
 use crate::completion::{finish, seki_by_leftover};
 use crate::contest::State;
+use crate::doubt::{is_even, is_open, open_points};
 use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::{How, Settings, Status};
 use crate::playout::play_out;
-use crate::prior::reconsider;
+use crate::prior::{Reconsidered, reconsider};
 use crate::unconditional::Unconditional;
 
 /// What is held of one chain.
@@ -18,12 +19,16 @@ pub(crate) struct Verdict {
     pub(crate) confidence: u16,
     /// What decided it; `None` if it is proved without any search.
     pub(crate) how: Option<How>,
+    /// The status is hardly more than a guess.
+    pub(crate) in_doubt: bool,
 }
 
 /// What is held of all chains.
 #[derive(Debug, Clone)]
 pub(crate) struct Estimate {
     pub(crate) verdicts: Vec<Verdict>,
+    /// For every cell whether it is still to be played for.
+    pub(crate) open: Vec<bool>,
     /// Every point's owner is certain, without search or estimate.
     pub(crate) proved: bool,
     /// Nodes searched.
@@ -42,7 +47,8 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
         .map(|chain| ownership.survival(chains.color[chain], chains.cells(chain)))
         .collect();
     let mut dead: Vec<bool> = survival.iter().map(|&p| p < 0.5).collect();
-    let mut changed = reconsider(&canonical.grid, chains, &survival, &mut dead);
+    let Reconsidered { mut changed, gap } =
+        reconsider(&canonical.grid, chains, &survival, &mut dead);
     let mut state = State {
         grid: &canonical.grid,
         chains,
@@ -53,6 +59,7 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
         dead,
         seki: vec![false; chains.len()],
         searched: vec![false; chains.len()],
+        unknown: vec![false; chains.len()],
         nodes: 0,
     };
     let mut table = None;
@@ -60,6 +67,8 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
     state.revive();
     changed.extend(state.spare_ko_stones());
     state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);
+    let open = open_points(&canonical.grid, chains, &state.dead, &ownership);
+    let unfinished = open.contains(&true);
     let verdicts = (0..chains.len())
         .map(|chain| {
             let first = chains.cells(chain).next().unwrap_or(0);
@@ -87,11 +96,17 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
                     Some(_) => ((survival[chain] - 0.5).abs() * 2000.0) as u16,
                 },
                 how,
+                in_doubt: is_even(
+                    survival[chain],
+                    state.searched[chain] || !state.unknown[chain],
+                    gap[chain],
+                ) || (unfinished && is_open(chains, chain, &ownership)),
             }
         })
         .collect();
     Estimate {
         verdicts,
+        open,
         proved: is_certain(&canonical.grid, chains, &certain),
         nodes: state.nodes,
     }

@@ -70,12 +70,17 @@ proptest! {
         }
         prop_assert_eq!(found.map.len(), area);
         prop_assert!(found.nodes <= Settings::default().nodes_max);
-        prop_assert_eq!(found.as_left, count(&board, &found.dead, &found.seki));
-        prop_assert_eq!(found.completed, count(&found.completion.board, &found.dead, &found.seki));
+        let lifted = PointSet::from_points(board.size(), found.dead.iter().chain(found.likely_dead.iter()));
+        prop_assert_eq!(found.as_left, count(&board, &lifted, &found.seki));
+        prop_assert_eq!(found.completed, count(&found.completion.board, &lifted, &found.seki));
+        prop_assert!(found.likely_dead.iter().all(|point| found.undecided.contains(point)));
         prop_assert_eq!(found.literal, life::count_literal(&board));
         for (point, &letter) in board.size().points().zip(&found.map) {
-            let is_stone = b"XOxode?".contains(&letter);
-            prop_assert_eq!(board.at(point).is_some(), is_stone, "{} at {}", char::from(letter), point);
+            if letter != b'?' {
+                let is_stone = b"XOxode".contains(&letter);
+                prop_assert_eq!(board.at(point).is_some(), is_stone, "{} at {}", char::from(letter), point);
+            }
+            prop_assert_eq!(found.undecided.contains(point), letter == b'?');
             prop_assert_eq!(found.dead.contains(point), b"xo".contains(&letter));
             prop_assert_eq!(found.dead_in_seki.contains(point), b"de".contains(&letter));
         }
