@@ -11,19 +11,19 @@ _default:
 # Judge and score archives (the bundled collection if none is named) and report where rulesets disagree
 [group('use')]
 analyze *ARGS:
-    @cargo build --quiet --profile quick --package cli
+    @cargo build --profile quick --package cli
     @if [ "$#" -eq 0 ]; then set -- data/sample --out reports/sample; fi; target/quick/hantei analyze "$@"
 
 # One game under fifty rulesets
 [group('use')]
 explain *ARGS:
-    @cargo build --quiet --profile quick --package cli
+    @cargo build --profile quick --package cli
     @target/quick/hantei explain "$@"
 
 # Write the report of a dataset again
 [group('use')]
 report DATASET="reports/sample":
-    @cargo build --quiet --profile quick --package cli
+    @cargo build --profile quick --package cli
     @target/quick/hantei report "{{DATASET}}"
 
 # All tests: Rust, the command line, and the tables as DuckDB, Polars and pyarrow read them
