@@ -55,6 +55,7 @@ tables: _python
     target/debug/hantei analyze data/sample --out target/sample --fresh --progress never
     target/debug/hantei verify target/sample
     {{python}} tests/tables/check_tables.py target/sample
+    {{python}} tools/readme.py target/sample
 
 # The bundled collection made again (needs GNU Go)
 [group('make')]
