@@ -141,6 +141,9 @@ pub(crate) struct Report {
     /// Where to write [default: DATASET/report]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// What to write, comma-separated
+    #[arg(long, value_enum, value_delimiter = ',', default_values = ["html", "md", "json"])]
+    pub(crate) format: Vec<ReportFormat>,
 }
 
 #[derive(Debug, Args)]
@@ -220,9 +223,29 @@ pub(crate) enum Progress {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// A page that needs nothing else
+    Html,
+    /// Markdown
+    Md,
+    /// JSON
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For reading
     Text,
     /// For programs: a list, one object a game
     Json,
+}
+
+impl ReportFormat {
+    pub(crate) fn of_report(self) -> report::Format {
+        match self {
+            ReportFormat::Html => report::Format::Html,
+            ReportFormat::Md => report::Format::Markdown,
+            ReportFormat::Json => report::Format::Json,
+        }
+    }
 }

@@ -64,7 +64,12 @@ fn run(cli: &Cli) -> Result<Done> {
             })
         }
         Command::Report(args) => {
-            let options = Config::load(None)?.report(args.out.clone());
+            let mut options = Config::load(None)?.report(args.out.clone());
+            options.formats = args
+                .format
+                .iter()
+                .map(|format| format.of_report())
+                .collect();
             let written = report::write(&args.dataset, &options)?;
             let names: Vec<String> = written
                 .files
