@@ -60,7 +60,13 @@ tables: _python
 # The bundled collection made again (needs GNU Go)
 [group('make')]
 sample:
-    python3 tools/sample/gnugo_games.py
+    rm -rf target/sample-games
+    python3 tools/sample/gnugo_games.py --out target/sample-games
+    python3 tools/sample/pack.py --games target/sample-games --out data/sample
+    python3 tools/sample/casebook_sgf.py --casebook data/casebook --out data/sample/casebook
+    python3 tools/sample/two_stones.py --out data/sample/two-stones-9x9.sgf
+    python3 tools/sample/dirty.py --sample data/sample
+    python3 tools/sample/check.py data/sample
 
 # Speed beside other libraries and GNU Go, as ratios in one run; `just bench instructions` counts with callgrind
 [group('test')]

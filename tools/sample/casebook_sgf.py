@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Writes the casebook's boards and games as SGF, one file a case.
 
-    python3 tools/sample/casebook_sgf.py CASEBOOK.json --out data/sample/casebook
+    python3 tools/sample/casebook_sgf.py --casebook data/casebook --out data/sample/casebook
 
-A case with moves becomes a full game. A board becomes a setup position with the side to
-move; where the case says who passed first, two passes in that order end it. The handicap
-stones of a handicap case stand in the root, the rest of its board in the second node.
+A case with a game becomes a full game; a case without a board is left out. A board becomes
+a setup position with the side to move; where the case says who passed first, two passes in
+that order end it. The handicap stones of a handicap case stand in the root, the rest of its
+board in the second node.
 KM[0] everywhere, so that a ruleset's margin is the casebook's margin before komi, except
 where the case itself has a komi.
 """
@@ -13,9 +14,8 @@ where the case itself has a komi.
 from __future__ import annotations
 
 import argparse
-import json
-import re
 import sys
+import tomllib
 from pathlib import Path
 
 from board import Board, Point, other, to_sgf
@@ -23,28 +23,32 @@ from board import Board, Point, other, to_sgf
 COLUMNS = "abcdefghjklmnopqrstuvwxyz"  # the casebook's letters, no i
 COLOR = {"X": "B", "O": "W"}
 
-# The casebook's short names of its founding texts.
-TEXTS = {
-    "000": "Yan Lai (燕来), Ji Ping Dian rules, supplement",
-    "002": "World Mind Sports Games 2008 rules (Chen Zuyuan)",
-    "003": "Japanese rules 1989, Chinese edition with commentary",
-    "004": "Chen Wenshi (陈文适), article on returning handicap stones",
-}
-
 
 def text(value: str) -> str:
     return value.replace("\\", "\\\\").replace("]", "\\]")
 
 
-def source(case: dict) -> str:
-    named = re.sub(r"seed (\d{3})_\w+\.txt", lambda m: TEXTS[m[1]], case["source"])
-    return named.replace("The seed shows", "The text shows")
+def rows(picture: str) -> list[str]:
+    """The rows of a drawn board from the top, coordinates left out."""
+    lines = [line.split() for line in picture.splitlines()]
+    return ["".join(cells[1:]) for cells in lines if cells and cells[0].isdigit()]
 
 
 def point(name: str, height: int) -> Point | None:
     if name == "pass":
         return None
     return COLUMNS.index(name[0]), height - int(name[1:])
+
+
+def points_of(names: str, height: int) -> list[Point]:
+    """The points of a list such as `a1 b2`."""
+    return [point(name, height) for name in names.split()]
+
+
+def turns(moves: str, height: int) -> list[tuple[str, Point | None]]:
+    """The turns of a list such as `X a7, O pass`."""
+    pairs = [turn.split() for turn in moves.split(",") if turn.strip()]
+    return [(COLOR[side], point(name, height)) for side, name in pairs]
 
 
 def points(ident: str, stones: list[Point]) -> str:
@@ -78,22 +82,21 @@ def handicap_stones(board: Board, n: int) -> list[Point]:
 
 
 def case_sgf(case: dict) -> str:
-    width, height = case["size"]
-    board = Board.from_rows(case["rows"])
-    komi = case.get("komi_override") or 0
-    handicap = case.get("handicap") or 0
-    moves = [(COLOR[c], point(p, height)) for c, p in case.get("moves") or []]
-    line = [(COLOR[c], point(p, height)) for c, p in case.get("sequence") or []]
+    board = Board.from_rows(rows(case["board"]))
+    width, height = board.width, board.height
+    komi = case.get("komi", 0)
+    handicap = case.get("handicap", 0)
+    game = case.get("game")
     to_play = COLOR[case["to_play"]]
-    first = case.get("first_passer")
+    first = case.get("history", {}).get("first_passer_of_pair") or case.get("first_passer")
 
-    comment = [case["title"], f"Source: {source(case)}"]
+    comment = [case["title"], f"Source: {case['source']}"]
     if case.get("reconstructed"):
         comment.append("Reconstructed: a stand-in of the same kind, not the original figure.")
     if case.get("arithmetic_only"):
         comment.append("Arithmetic only: the counts are right, the open areas are not settled; "
                        "territory is marked.")
-    if (case.get("ko") or {}).get("forbidden_for"):
+    if case.get("ko", {}).get("forbidden_for"):
         comment.append(f"The case also has a ko ban that a setup cannot show: {case['ko']['point']} "
                        f"is barred ({case['ko']['why']}).")
     size = f"{width}" if width == height else f"{width}:{height}"
@@ -104,11 +107,12 @@ def case_sgf(case: dict) -> str:
         "C[" + text("\n".join(comment)) + "]\n",
     ]
     nodes: list[str] = []
-    if moves:
-        start = Board.from_rows(case["start_rows"])
-        if start.stones:
-            root.append(setup(start))
-        nodes = [f";{c}[{to_sgf(p)}]" for c, p in moves]
+    if game:
+        start = Board(width, height)
+        for color, names in (("B", game["black_setup"]), ("W", game["white_setup"])):
+            start.stones.update((p, color) for p in points_of(names, height))
+        root.append(setup(start))
+        nodes = [f";{c}[{to_sgf(p)}]" for c, p in turns(game["moves"], height)]
     else:
         if handicap:
             stones = handicap_stones(board, handicap)
@@ -116,7 +120,8 @@ def case_sgf(case: dict) -> str:
             nodes.append(f";{setup(board, stones)}PL[{to_play}]\n")
         else:
             root.append(f"{setup(board)}\nPL[{to_play}]")
-        nodes += [f";{c}[{to_sgf(p)}]" for c, p in line]
+        line = case.get("line", {}).get("moves", "")
+        nodes += [f";{c}[{to_sgf(p)}]" for c, p in turns(line, height)]
         if first:
             nodes += [f";{COLOR[first]}[]", f";{other(COLOR[first])}[]"]
         if first and case.get("arithmetic_only"):
@@ -127,18 +132,21 @@ def case_sgf(case: dict) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("casebook", type=Path, help="the casebook as JSON")
+    parser.add_argument("--casebook", type=Path, required=True, help="data/casebook")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
+    files = sorted(args.casebook.glob("*.toml"))
+    if not files:
+        parser.error(f"no cases in {args.casebook}")
     args.out.mkdir(parents=True, exist_ok=True)
-    cases = json.loads(args.casebook.read_text(encoding="utf-8"))["cases"]
     written = 0
-    for case in cases:
-        if case["rows"]:
+    for file in files:
+        case = tomllib.loads(file.read_text(encoding="utf-8"))
+        if "board" in case:
             path = args.out / f"{case['id']}.sgf"
             path.write_text(case_sgf(case), encoding="utf-8", newline="\n")
             written += 1
-    print(f"{written} cases written, {len(cases) - written} without a board", file=sys.stderr)
+    print(f"{written} cases written, {len(files) - written} without a board", file=sys.stderr)
     return 0
 
 

@@ -3,7 +3,7 @@
 
 Every game has its own fixed seed, so a second run writes the same bytes:
 
-    python3 tools/sample/gnugo_games.py --out /tmp/games
+    python3 tools/sample/gnugo_games.py --out target/sample-games
 
 GNU Go 3.8 is needed (Debian package `gnugo`). Takes half an hour to an hour of processor time.
 `pack.py` arranges the games into data/sample afterwards.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Arranges the games of gnugo_games.py: loose files, a zip, a tar.gz, one file of many games.
 
-    python3 tools/sample/pack.py --games /tmp/games --out data/sample
+    python3 tools/sample/pack.py --games target/sample-games --out data/sample
 
 The same games give the same bytes: sorted names, fixed times, owners and modes.
 Goes to gnugo_handicap.zip: five of seven handicap games. To gnugo_13x13.tar.gz: two of
