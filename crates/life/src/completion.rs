@@ -31,8 +31,13 @@ pub(crate) struct Finished {
 /// open come last: the side that holds one connects, the other side passes. So it is assumed that
 /// who stopped playing without taking a ko would not have won it; the kos for which that had to be
 /// assumed are counted.
-/// Nobody plays in `reserved` cells (the liberties of a seki).
-pub(crate) fn finish(grid: &Grid, dead: &[bool], reserved: &[bool], ko: Option<usize>) -> Finished {
+/// No color plays in cells `reserved` from it (the liberties of a seki).
+pub(crate) fn finish(
+    grid: &Grid,
+    dead: &[bool],
+    reserved: &PerColor<Vec<bool>>,
+    ko: Option<usize>,
+) -> Finished {
     let start = lifted(grid, dead);
     let mut play = Play {
         board: Rapid::new(&start, |_| true),
@@ -115,7 +120,7 @@ struct Play<'a> {
     standing: Rapid,
     neutral: Vec<bool>,
     territory: Territory,
-    reserved: &'a [bool],
+    reserved: &'a PerColor<Vec<bool>>,
     last: usize,
 }
 
@@ -135,7 +140,8 @@ impl Play<'_> {
             {
                 continue;
             }
-            if self.threatens(cell, color) {
+            // What only one side may fill is filled before what either may.
+            if self.reserved[!color][cell] || self.threatens(cell, color) {
                 return Some(cell);
             }
             quiet = quiet.or(Some(cell));
@@ -163,7 +169,7 @@ impl Play<'_> {
     fn is_possible(&self, cell: usize, color: Color) -> bool {
         self.board.cells[cell] == Cell::Empty
             && self.standing.cells[cell] == Cell::Empty
-            && !self.reserved[cell]
+            && !self.reserved[color][cell]
             && cell != self.board.ko
             && self.board.outcome(cell, color) != Outcome::Suicide
             && self.standing.outcome(cell, color) != Outcome::Suicide

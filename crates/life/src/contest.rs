@@ -1,4 +1,4 @@
-use go::Color;
+use go::{Color, PerColor};
 
 use crate::arena::{Arena, Stones};
 use crate::builder::Builder;
@@ -30,7 +30,7 @@ pub(crate) struct State<'a> {
 /// Empty points an arena may have.
 const EMPTY_MAX: usize = 12;
 /// Nodes one question may cost.
-const NODES_A_QUESTION: u64 = 1000;
+pub(crate) const NODES_A_QUESTION: u64 = 1000;
 /// Chains as long as this are one node of an arena: their capture ends a search. Shorter ones may
 /// be given away to kill, so that their points must stay.
 const WHOLE_LEN: usize = 7;
@@ -99,24 +99,28 @@ impl State<'_> {
     }
 }
 
+fn union(chains: &[(usize, u128)]) -> u128 {
+    chains.iter().fold(0, |set, (_, nodes)| set | nodes)
+}
+
 /// A fight around one chain: does it live, die, or is it seki?
-struct Contest {
-    arena: Arena,
-    stones: Stones,
+pub(crate) struct Contest {
+    pub(crate) arena: Arena,
+    pub(crate) stones: Stones,
     focus: usize,
     color: Color,
     /// Chains of the other color that do not live without the points in question, with their
     /// nodes, the largest first.
-    others: Vec<(usize, u128)>,
+    pub(crate) others: Vec<(usize, u128)>,
     /// Chains of the focus's color, the focus first, with their nodes.
-    friends: Vec<(usize, u128)>,
+    pub(crate) friends: Vec<(usize, u128)>,
     /// Chains that are one node.
     whole: u128,
 }
 
 impl Contest {
     /// `None` if nothing is at stake, or if it is too large to search.
-    fn new(state: &State, focus: usize) -> Option<Contest> {
+    pub(crate) fn new(state: &State, focus: usize) -> Option<Contest> {
         let color = state.chains.color[focus];
         let mut lift = state.dead.clone();
         lift[focus] = true;
@@ -236,12 +240,10 @@ impl Contest {
                 })
     }
 
-    fn decide(&self, state: &mut State, table: &mut Table, nodes_max: u64) {
-        let target = self.friends[0].1;
-        let union = |chains: &[(usize, u128)]| chains.iter().fold(0, |set, (_, nodes)| set | nodes);
+    /// For each color the nodes it must not lose while it captures.
+    pub(crate) fn precious(&self, state: &State) -> PerColor<u128> {
         let own = union(&self.friends) & self.whole;
-        let other = union(&self.others) & self.whole;
-        let precious = self
+        let other = self
             .others
             .iter()
             .filter(|&&(chain, _)| {
@@ -249,7 +251,33 @@ impl Contest {
                     && state.chains.cells(chain).len() >= PRECIOUS_LEN
                     && !self.is_inside(state, chain)
             })
-            .fold(other, |set, (_, nodes)| set | nodes);
+            .fold(union(&self.others) & self.whole, |set, (_, nodes)| {
+                set | nodes
+            });
+        match self.color {
+            Color::Black => PerColor::new(own, other),
+            Color::White => PerColor::new(other, own),
+        }
+    }
+
+    /// For each color the nodes of its chains in seki.
+    pub(crate) fn in_seki(&self, in_seki: &[bool]) -> PerColor<Vec<u128>> {
+        let of = |chains: &[(usize, u128)]| {
+            let in_seki = chains.iter().filter(|&&(chain, _)| in_seki[chain]);
+            in_seki.map(|&(_, nodes)| nodes).collect()
+        };
+        let (own, other) = (of(&self.friends), of(&self.others));
+        match self.color {
+            Color::Black => PerColor::new(own, other),
+            Color::White => PerColor::new(other, own),
+        }
+    }
+
+    fn decide(&self, state: &mut State, table: &mut Table, nodes_max: u64) {
+        let target = self.friends[0].1;
+        let own = union(&self.friends) & self.whole;
+        let other = union(&self.others) & self.whole;
+        let precious = self.precious(state)[!self.color];
         let mut ask = |state: &mut State, task: Task| {
             let budget = NODES_A_QUESTION.min(nodes_max.saturating_sub(state.nodes));
             let (answer, visited) = search(&self.arena, self.stones, task, table, budget);

@@ -10,6 +10,7 @@ use crate::judgement::{
     Status,
 };
 use crate::marks::{Marks, Wrong};
+use crate::one_sided::OneSided;
 use crate::playout::lifted;
 use crate::territory::Territory;
 use crate::verdict::{Estimate, Verdict, estimate};
@@ -26,6 +27,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     let Estimate {
         mut verdicts,
         open,
+        one_sided,
         proved,
         nodes,
     } = match given {
@@ -49,7 +51,11 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     };
     let dead = is(&verdicts, Status::Dead);
     let found_seki = is(&verdicts, Status::Seki);
-    let reserved = liberties_of(grid, &found_seki);
+    let liberties = liberties_of(grid, &found_seki);
+    let mut reserved = PerColor::new(liberties.clone(), liberties);
+    for &(cell, color) in &one_sided.fatal {
+        reserved[color][cell] = true;
+    }
     let finished = finish(grid, &dead, &reserved, canonical.ko);
     let leftover = seki_by_leftover(&finished);
     for (chain, verdict) in verdicts.iter_mut().enumerate() {
@@ -87,7 +93,13 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     };
     let as_left_lifted = lifted_too(grid, as_left);
     let completed_lifted = lifted_too(&finished.standing, completed);
-    let letters = letters(grid, &finished, &seki, &dead, &dead_in_seki, &undecided);
+    let mut letters = letters(grid, &finished, &seki, &dead, &dead_in_seki, &undecided);
+    for (cell, color) in one_sided.fillable {
+        let beside_seki = grid.frame.beside(cell).iter().any(|&beside| seki[beside]);
+        if beside_seki && matches!(letters[cell], b'-' | b'S') {
+            letters[cell] = if color == Color::Black { b'p' } else { b'q' };
+        }
+    }
     let points = canonical.points();
     let set = |cells: &[bool]| {
         let marked = grid.frame.cells().filter(|&cell| cells[cell]);
@@ -192,6 +204,7 @@ fn fixed(grid: &Grid, dead: &[bool], how: How) -> Estimate {
     Estimate {
         verdicts: dead.iter().map(verdict).collect(),
         open: vec![false; grid.frame.len()],
+        one_sided: OneSided::default(),
         proved: false,
         nodes: 0,
     }

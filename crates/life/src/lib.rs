@@ -36,6 +36,7 @@ mod builder;
 mod capture;
 mod contest;
 mod doubt;
+mod one_sided;
 mod surroundings;
 mod unconditional;
 

@@ -7,6 +7,7 @@ use crate::contest::State;
 use crate::doubt::{is_even, is_open, open_points};
 use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::{How, Settings, Status};
+use crate::one_sided::OneSided;
 use crate::playout::play_out;
 use crate::prior::{Reconsidered, reconsider};
 use crate::unconditional::Unconditional;
@@ -29,6 +30,8 @@ pub(crate) struct Estimate {
     pub(crate) verdicts: Vec<Verdict>,
     /// For every cell whether it is still to be played for.
     pub(crate) open: Vec<bool>,
+    /// Shared liberties of sekis that one color may fill and the other may not.
+    pub(crate) one_sided: OneSided,
     /// Every point's owner is certain, without search or estimate.
     pub(crate) proved: bool,
     /// Nodes searched.
@@ -66,7 +69,11 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
     state.contest(&mut table, settings.nodes_max);
     state.revive();
     changed.extend(state.spare_ko_stones());
-    state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);
+    let leftover = state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);
+    let in_seki: Vec<bool> = (0..chains.len())
+        .map(|chain| !state.dead[chain] && (state.seki[chain] || leftover.contains(&chain)))
+        .collect();
+    let one_sided = state.one_sided(&in_seki, &mut table, settings.nodes_max);
     let open = open_points(&canonical.grid, chains, &state.dead, &ownership);
     let unfinished = open.contains(&true);
     let verdicts = (0..chains.len())
@@ -107,6 +114,7 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
     Estimate {
         verdicts,
         open,
+        one_sided,
         proved: is_certain(&canonical.grid, chains, &certain),
         nodes: state.nodes,
     }
@@ -140,21 +148,34 @@ fn is_certain(grid: &Grid, chains: &Chains, certain: &Unconditional) -> bool {
 impl State<'_> {
     /// Searches around the chains that would stand in seki because points are left over which
     /// nobody can fill: a group with one eye and a killing shape in it looks the same.
-    fn doubt_sekis(&mut self, ko: Option<usize>, table: &mut Option<Table>, nodes_max: u64) {
+    /// Returns those chains.
+    fn doubt_sekis(
+        &mut self,
+        ko: Option<usize>,
+        table: &mut Option<Table>,
+        nodes_max: u64,
+    ) -> Vec<usize> {
         let dead = self.chains.spread(&self.dead);
-        let reserved = vec![false; self.grid.frame.len()];
+        let nothing = vec![false; self.grid.frame.len()];
+        let reserved = PerColor::new(nothing.clone(), nothing);
         let finished = finish(self.grid, &dead, &reserved, ko);
         let seki = seki_by_leftover(&finished);
-        let mut suspects: Vec<usize> = (0..self.chains.len())
-            .filter(|&chain| !self.looked_at[chain] && !self.dead[chain] && !self.seki[chain])
+        let mut leftover: Vec<usize> = (0..self.chains.len())
+            .filter(|&chain| !self.dead[chain])
             .filter(|&chain| self.chains.cells(chain).any(|cell| seki[cell]))
             .collect();
-        suspects.sort_by_key(|&chain| std::cmp::Reverse(self.chains.cells(chain).len()));
+        leftover.sort_by_key(|&chain| std::cmp::Reverse(self.chains.cells(chain).len()));
+        let suspects: Vec<usize> = leftover
+            .iter()
+            .copied()
+            .filter(|&chain| !self.looked_at[chain] && !self.seki[chain])
+            .collect();
         for suspect in suspects {
             if !self.dead[suspect] {
                 self.contest_around(suspect, table, nodes_max);
             }
         }
         self.revive();
+        leftover
     }
 }

@@ -1,7 +1,7 @@
 //! Known shapes, with the map a player would draw. The boards are ours; where a text decides what
 //! is right it is named.
 
-use go::{Board, Color};
+use go::{Board, Color, Point};
 use life::{Given, Judgement, Position, Settings, judge};
 
 fn blind(board: &Board, to_play: Color) -> Judgement {
@@ -115,6 +115,45 @@ fn seki_with_two_shared_liberties() {
         O O O O X X X X X  O O O O X X X X X",
     );
     assert_eq!(judgement.seki_groups, 1);
+}
+
+/// Black may fill one of the three liberties and keep two, White none: a table of Ji Ping Dian
+/// examples (one-sided dame in seki) gives him the point in the middle.
+#[test]
+fn a_liberty_that_one_side_may_fill() {
+    let rows = "
+        O O O X .  O O O X b
+        . . O X O  S p O X o
+        X X O X X  X X O X X
+        X X O X .  X X O X b
+        . O O X .  S O O X b";
+    for to_play in Color::ALL {
+        let judgement = check(to_play, rows);
+        let filled: Vec<_> = judgement
+            .completion
+            .moves
+            .iter()
+            .filter(|m| m.1.is_some())
+            .collect();
+        assert_eq!(filled, [&(Color::Black, Some(Point::new(1, 1)))]);
+        assert_eq!(judgement.completed.seki_shared, 2);
+    }
+}
+
+/// With two liberties neither side may fill one.
+#[test]
+fn liberties_that_nobody_may_fill() {
+    for to_play in Color::ALL {
+        check(
+            to_play,
+            "
+            O O O X .  O O O X B
+            X X O X X  X X O X X
+            . X O O .  b X O O S
+            X X O . O  X X O W O
+            . X O O O  b X O O O",
+        );
+    }
 }
 
 #[test]
