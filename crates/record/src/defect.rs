@@ -92,7 +92,7 @@ codes! {
     TooMuchSetup = "too_much_setup",
     /// `PL` without a color.
     BadToPlay = "bad_to_play",
-    /// `SZ` could not be read: 19x19 is assumed.
+    /// `SZ` could not be read: 19x19 is assumed. Or it is a whole number written as a fraction.
     BadSize = "bad_size",
     /// `GM` could not be read: Go is assumed.
     BadGame = "bad_game",

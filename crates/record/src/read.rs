@@ -413,8 +413,8 @@ impl<'s, 'a> MainLine<'s, 'a> {
         };
         match header::read_size(&self.source.text(range.clone()).0) {
             None => Ok(Size::NINETEEN),
-            Some(Ok(size)) => Ok(size),
-            Some(Err(error)) => Err((
+            Some((Ok(size), _)) => Ok(size),
+            Some((Err(error), _)) => Err((
                 RejectReason::BoardSize,
                 self.source.offset(range.start),
                 error.to_string(),

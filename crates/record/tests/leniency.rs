@@ -136,6 +136,14 @@ fn sizes() {
     check("(;SZ[52];B[ZZ])", 52, 52, &[]);
     check("(;SZ[];B[aa])", 19, 19, &[BadSize]);
     check("(;SZ[big];B[aa])", 19, 19, &[BadSize]);
+    for unreadable in ["-1", "−9", "9:-9", "9.5", "-0", "size -13"] {
+        let text = format!("(;SZ[{unreadable}];B[aa])");
+        check(&text, 19, 19, &[BadSize]);
+    }
+    check("(;SZ[9.0];B[aa])", 9, 9, &[BadSize]);
+    check("(;SZ[9.0:13.00];B[aa])", 9, 13, &[BadSize]);
+    check("(;SZ[9-13];B[aa])", 9, 13, &[]);
+    check("(;SZ[9.];B[aa])", 9, 9, &[]);
     // In the wrong place: behind a move, and behind a comment that names another.
     check("(;B[ii]SZ[9])", 9, 9, &[LateHeader]);
     check(
@@ -144,7 +152,7 @@ fn sizes() {
         9,
         &[UnescapedBracket],
     );
-    for side in ["0", "53", "99999999999"] {
+    for side in ["0", "0.0", "53", "99999999999"] {
         let reject = read(format!("(;SZ[{side}];B[aa])").as_bytes()).unwrap_err();
         assert_eq!((reject.reason, reject.offset), (RejectReason::BoardSize, 5));
     }

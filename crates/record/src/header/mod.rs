@@ -288,7 +288,7 @@ pub(crate) fn read(
             .get(text)
             .map(|range| source.text(range.clone()).0.into_owned())
     };
-    if present(Text::Size).is_some_and(|text| read_size(&text).is_none()) {
+    if present(Text::Size).is_some_and(|text| read_size(&text).is_none_or(|(_, is_odd)| is_odd)) {
         note(Text::Size, Some(DefectCode::BadSize));
     }
     if present(Text::Game).is_some_and(|text| read_game(&text).is_none()) {
@@ -307,15 +307,43 @@ pub(crate) fn read(
     }
 }
 
-/// `19`, `19:13`, `19x19`, `13路`. None if there is no number.
-pub(crate) fn read_size(text: &str) -> Option<Result<Size, SizeError>> {
+/// `19`, `19:13`, `19x19`, `13路`, and `9.0` as 9; whether it is written oddly. None if there is no
+/// number, or one that is negative or a fraction.
+pub(crate) fn read_size(text: &str) -> Option<(Result<Size, SizeError>, bool)> {
     let text = text::normalize(text);
-    let mut numbers = text
-        .split(|char: char| !char.is_ascii_digit())
-        .filter(|digits| !digits.is_empty())
-        .map(|digits| digits.parse().unwrap_or(u32::MAX));
-    let width = numbers.next()?;
-    Some(Size::new(width, numbers.next().unwrap_or(width)))
+    let (mut sides, mut is_odd) = ([None; 2], false);
+    let mut rest = &*text;
+    let mut known = 0;
+    while known < sides.len()
+        && let Some(at) = rest.find(|char: char| char.is_ascii_digit())
+    {
+        let (before, number) = rest.split_at(at);
+        // Between two numbers, as in `9-13`, it is no sign.
+        if before.ends_with('-') && (known == 0 || before.len() > 1) {
+            return None;
+        }
+        let (digits, behind) = split_digits(number);
+        sides[known] = Some(digits.parse().unwrap_or(u32::MAX));
+        known += 1;
+        rest = behind;
+        if let Some((fraction, behind)) = behind.strip_prefix('.').map(split_digits)
+            && !fraction.is_empty()
+        {
+            if fraction.bytes().any(|digit| digit != b'0') {
+                return None;
+            }
+            (is_odd, rest) = (true, behind);
+        }
+    }
+    let width = sides[0]?;
+    Some((Size::new(width, sides[1].unwrap_or(width)), is_odd))
+}
+
+fn split_digits(text: &str) -> (&str, &str) {
+    text.split_at(
+        text.find(|char: char| !char.is_ascii_digit())
+            .unwrap_or(text.len()),
+    )
 }
 
 /// The number of the game: Go is 1.
@@ -331,7 +359,7 @@ pub(crate) fn likely_size(source: &Source<'_>) -> Size {
         .and_then(|at| {
             let rest = &source.scan[at + 3..source.scan.len().min(at + 23)];
             let end = rest.iter().position(|&byte| byte == b']')?;
-            read_size(&source.text(at + 3..at + 3 + end).0)?.ok()
+            read_size(&source.text(at + 3..at + 3 + end).0)?.0.ok()
         })
         .unwrap_or(Size::NINETEEN)
 }
