@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 use std::io::{self, BufReader, Cursor, Read};
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use flate2::bufread::MultiGzDecoder;
-
 use crate::bounded::{Bounded, Budget, Noted};
 use crate::found::{Found, Place, Reject, RejectCode, Unit};
+use crate::gzip::Members;
 use crate::limits::Limits;
 use crate::name;
 use crate::recognize::{HEAD_BYTES, recognize};
@@ -22,6 +22,9 @@ pub(crate) struct Visit<'a> {
     pub(crate) source: &'a str,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: &'a Budget,
+    /// Whether the games before a break are handed on. Not in a member of a zip, whose one reject
+    /// stands for all of it.
+    pub(crate) keeps_torn: bool,
     pub(crate) sink: &'a mut dyn FnMut(Found) -> ControlFlow<()>,
 }
 
@@ -95,15 +98,35 @@ pub(crate) fn visit_stream(
     visit: &mut Visit<'_>,
 ) -> Result<(), Trouble> {
     let mut head = Vec::new();
-    (&mut *reader)
+    let result = (&mut *reader)
         .take(HEAD_BYTES as u64)
-        .read_to_end(&mut head)
-        .map_err(Trouble::Read)?;
-    let Some(kind) = recognize(&head, name) else {
-        return visit.skip(name);
-    };
-    let mut whole = Cursor::new(head).chain(reader);
-    visit_kind(kind, &mut whole, member, name, depth, visit)
+        .read_to_end(&mut head);
+    let kind = recognize(&head, name);
+    match (result, kind) {
+        (Ok(_), None) => visit.skip(name),
+        (Ok(_), Some(kind)) => {
+            let mut whole = Cursor::new(head).chain(reader);
+            visit_kind(kind, &mut whole, member, name, depth, visit)
+        }
+        // A break in the first bytes is come upon again behind what stands before it.
+        (Err(error), Some(kind @ (Kind::Record | Kind::Gzip | Kind::Tar))) => {
+            let mut torn = Cursor::new(head).chain(Break(Some(error)));
+            visit_kind(kind, &mut torn, member, name, depth, visit)
+        }
+        (Err(error), _) => Err(Trouble::Read(error)),
+    }
+}
+
+/// Where a stream breaks: every read fails, the first as it did when the break was found.
+struct Break(Option<io::Error>);
+
+impl Read for Break {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(self
+            .0
+            .take()
+            .unwrap_or_else(|| io::Error::other("the stream is broken")))
+    }
 }
 
 /// Visits a stream whose kind is known.
@@ -160,10 +183,17 @@ fn visit_gzip(
 ) -> Result<(), Trouble> {
     let below_failed = Cell::new(false);
     let below = Noted::new(reader, &below_failed);
-    let decoder = MultiGzDecoder::new(BufReader::with_capacity(64 << 10, below));
-    let mut unpacked = Bounded::new(decoder, visit.budget);
+    let has_garbage = Cell::new(false);
+    let members = Members::new(BufReader::with_capacity(64 << 10, below), &has_garbage);
+    let mut unpacked = Bounded::new(members, visit.budget);
     let inner_name = inner_name(name);
+    let outer = mem::replace(&mut visit.keeps_torn, true);
     let result = visit_stream(&mut unpacked, member, &inner_name, depth + 1, visit);
+    visit.keeps_torn = outer;
+    if result.is_ok() && has_garbage.get() {
+        let detail = "bytes behind the last gzip member are none";
+        return visit.reject_container(member, RejectCode::CorruptContainer, detail);
+    }
     own_fault(result, &below_failed, member, visit)
 }
 

@@ -68,6 +68,8 @@ pub enum RejectCode {
     CorruptMember,
     /// A member behind a password.
     EncryptedMember,
+    /// A second name of another member of a tar, whose bytes stand under the first alone.
+    HardLink,
     /// A container format this version does not read.
     UnsupportedContainer,
     /// A member packed by a method this version does not know.
@@ -93,6 +95,7 @@ impl RejectCode {
             RejectCode::CorruptContainer => "corrupt_container",
             RejectCode::CorruptMember => "corrupt_member",
             RejectCode::EncryptedMember => "encrypted_member",
+            RejectCode::HardLink => "hard_link",
             RejectCode::UnsupportedContainer => "unsupported_container",
             RejectCode::UnsupportedMethod => "unsupported_method",
             RejectCode::LimitDepth => "limit_depth",

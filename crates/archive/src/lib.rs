@@ -8,7 +8,8 @@
 //!
 //! Trouble with one file is data here ([`Reject`]), never an error: only a path that does not exist
 //! at all is. Nothing is unpacked to disk, links are not followed, and [`Limits`] bound what a
-//! container may unfold to. This crate does not parse records.
+//! container may unfold to. This crate does not parse records, but
+//! for the last one before a break: it is handed on only if nothing of it is missing.
 //!
 //! ```
 //! let folder = tempfile::tempdir().unwrap();
@@ -43,6 +44,7 @@ mod open;
 
 mod bounded;
 mod container;
+mod gzip;
 mod name;
 mod recognize;
 mod seek;

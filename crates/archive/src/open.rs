@@ -42,6 +42,7 @@ impl Source {
             source: &self.name,
             limits,
             budget: &budget,
+            keeps_torn: true,
             sink,
         };
         let result = match self.kind {

@@ -34,12 +34,23 @@ fn split_by(
     let mut offset = 0u64;
     loop {
         let wanted = window.saturating_sub(buffer.len());
-        let read = reader
-            .take(wanted as u64)
-            .read_to_end(&mut buffer)
-            .map_err(Trouble::Read)?;
-        let at_end = read < wanted;
+        let result = reader.take(wanted as u64).read_to_end(&mut buffer);
         let mut ranges: Vec<_> = record::trees(&buffer).collect();
+        let read = match result {
+            Ok(read) => read,
+            Err(error) => {
+                if visit.keeps_torn {
+                    // The last game may be torn: the reject for what is missing stands for it too.
+                    ranges.pop_if(|last| !is_complete(&buffer[last.clone()]));
+                    for range in ranges {
+                        let at = offset + range.start as u64;
+                        hand_on(&buffer[range], at, &mut place, visit)?;
+                    }
+                }
+                return Err(Trouble::Read(error));
+            }
+        };
+        let at_end = read < wanted;
         if at_end {
             // A blank file is a record too: one that the reader will have nothing good to say of.
             if ranges.is_empty() && place.game_index == 0 {
@@ -88,6 +99,11 @@ fn split_by(
             }
         }
     }
+}
+
+/// Whether a record can be read, and its tree is closed.
+fn is_complete(bytes: &[u8]) -> bool {
+    record::read(bytes).is_ok_and(|record| !record.truncated)
 }
 
 fn hand_on(
@@ -141,6 +157,7 @@ mod tests {
             source: "games.sgf",
             limits: &limits,
             budget: &budget,
+            keeps_torn: true,
             sink: &mut sink,
         };
         let place = Place::default();

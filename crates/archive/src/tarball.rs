@@ -1,14 +1,16 @@
 //! Tape archives, read as a stream.
 
 use std::cell::Cell;
-use std::io::Read;
+use std::io::{self, Read};
+use std::mem;
 
 use crate::bounded::Noted;
 use crate::container::{Trouble, Visit, nested, own_fault, visit_stream};
 use crate::found::{Found, RejectCode};
 use crate::name::{self, Repeats};
+use crate::zipped::reject_member;
 
-/// Visits the files of a tar in the order they stand there. Links and devices are skipped.
+/// Visits the files of a tar in the order they stand there. Symbolic links and devices are skipped.
 pub(crate) fn visit_tar(
     reader: &mut dyn Read,
     member: &str,
@@ -17,17 +19,19 @@ pub(crate) fn visit_tar(
 ) -> Result<(), Trouble> {
     let below_failed = Cell::new(false);
     let below = Noted::new(reader, &below_failed);
-    let mut archive = tar::Archive::new(below);
-    let result = visit_entries(&mut archive, member, depth, visit);
+    let outer = mem::replace(&mut visit.keeps_torn, true);
+    let result = visit_entries(below, member, depth, visit);
+    visit.keeps_torn = outer;
     own_fault(result, &below_failed, member, visit)
 }
 
-fn visit_entries<R: Read>(
-    archive: &mut tar::Archive<R>,
+fn visit_entries(
+    below: impl Read,
     member: &str,
     depth: u32,
     visit: &mut Visit<'_>,
 ) -> Result<(), Trouble> {
+    let mut archive = tar::Archive::new(below);
     let mut repeats = Repeats::default();
     let mut count = 0u64;
     for entry in archive.entries().map_err(Trouble::Read)? {
@@ -44,8 +48,9 @@ fn visit_entries<R: Read>(
         if kind.is_dir() || kind.is_pax_global_extensions() {
             continue;
         }
-        if !(kind.is_file() || kind.is_contiguous() || kind.is_gnu_sparse()) {
-            let extension = if kind.is_symlink() || kind.is_hard_link() {
+        let is_file = kind.is_file() || kind.is_contiguous() || kind.is_gnu_sparse();
+        if !(is_file || kind.is_hard_link()) {
+            let extension = if kind.is_symlink() {
                 "(link)"
             } else {
                 "(special)"
@@ -57,7 +62,18 @@ fn visit_entries<R: Read>(
         }
         let name = name::from_bytes(&entry.path_bytes());
         let inner = nested(member, repeats.distinct(name.clone()));
-        visit_stream(&mut entry, &inner, &name, depth + 1, visit)?;
+        if is_file {
+            visit_stream(&mut entry, &inner, &name, depth + 1, visit)?;
+        } else {
+            let target = entry.link_name_bytes().unwrap_or_default();
+            let detail = format!(
+                "a hard link to `{}`; its content is read there alone",
+                name::from_bytes(&target)
+            );
+            reject_member(RejectCode::HardLink, detail, &inner, &name, visit)?;
+        }
     }
+    // What is packed around the tar has a checksum behind its end.
+    io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(Trouble::Read)?;
     Ok(())
 }

@@ -214,7 +214,10 @@ fn visit_member<R: Read + Seek>(
     let failure = match entry.with_reader(body, Default::default()) {
         Ok(file) => {
             let mut unpacked = Bounded::new(file, visit.budget);
-            match visit_stream(&mut unpacked, member, name, depth + 1, visit) {
+            let outer = std::mem::replace(&mut visit.keeps_torn, false);
+            let result = visit_stream(&mut unpacked, member, name, depth + 1, visit);
+            visit.keeps_torn = outer;
+            match result {
                 Err(Trouble::Read(error)) => ZipError::Io(error),
                 result => return result,
             }
@@ -233,7 +236,8 @@ fn visit_member<R: Read + Seek>(
     reject_member(code, failure.to_string(), member, name, visit)
 }
 
-fn reject_member(
+/// One reject for a member that cannot be had.
+pub(crate) fn reject_member(
     code: RejectCode,
     detail: String,
     member: &str,

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::ops::ControlFlow;
 
-use archive::{Input, Limits};
+use archive::{Found, Input, Limits, Unit};
 use common::{game, gz, line, sources, tar, walk, zip};
 
 fn read(name: &str, bytes: &[u8], limits: &Limits) -> Vec<String> {
@@ -142,7 +142,11 @@ fn a_damaged_member_is_one_reject_and_the_rest_is_read() {
     inside[512 + lone.len() - 6] ^= 1; // the checksum of the gz inside
     assert_eq!(
         read_plain("x.tar", &inside),
-        ["! x.tar|a.sgf.gz corrupt_container", "x.tar|b.sgf|0"]
+        [
+            "x.tar|a.sgf.gz|0",
+            "! x.tar|a.sgf.gz corrupt_container",
+            "x.tar|b.sgf|0"
+        ]
     );
 }
 
@@ -305,4 +309,141 @@ fn a_caller_that_has_enough_ends_the_walk() {
             .unwrap();
         assert_eq!(count, 1, "{name}");
     }
+}
+
+/// Games with a comment that hardly packs, so that a cut of the packed bytes falls among them.
+fn noisy_games(count: usize) -> Vec<u8> {
+    let mut state = 1u32;
+    let mut noise = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        char::from(b'a' + (state >> 24) as u8 % 26)
+    };
+    let games = (0..count).map(|n| {
+        let comment: String = (0..900).map(|_| noise()).collect();
+        format!("(;SZ[9]GN[{n}]C[{comment}];B[ee];W[gc])\n")
+    });
+    games.collect::<String>().into_bytes()
+}
+
+#[test]
+fn a_gzip_stream_keeps_the_games_before_its_break() {
+    let reject = "! x.sgf.gz| corrupt_container";
+    for count in [10, 200] {
+        let text = noisy_games(count);
+        let packed = gz(&text);
+        let whole = read_plain("x.sgf.gz", &packed);
+        assert_eq!(whole.len(), count);
+
+        // Cut in half: about half of them, no torn one, one reject.
+        let half = read_plain("x.sgf.gz", &packed[..packed.len() / 2]);
+        let kept = half.len() - 1;
+        assert!(kept.abs_diff(count / 2) <= 2, "{kept} of {count}");
+        assert_eq!(half[..kept], whole[..kept]);
+        assert_eq!(half[kept], reject);
+
+        // Damaged in the middle: what was unpacked when it showed, less one step.
+        let mut damaged = packed.clone();
+        let middle = packed.len() / 2;
+        damaged[middle..middle + 64].fill(0xff);
+        let lines = read_plain("x.sgf.gz", &damaged);
+        assert_eq!(lines.iter().filter(|line| line.starts_with('!')).count(), 1);
+        assert_eq!(lines.last().unwrap(), reject);
+        assert!(count < 100 || lines.len() > 20, "{}", lines.len());
+
+        // A wrong checksum, and a checksum cut short: every game is there.
+        let mut wrong = packed.clone();
+        let at = packed.len() - 6;
+        wrong[at] ^= 1;
+        let expected = [whole.clone(), vec![reject.to_owned()]].concat();
+        assert_eq!(read_plain("x.sgf.gz", &wrong), expected);
+        assert_eq!(read_plain("x.sgf.gz", &packed[..at]), expected);
+    }
+    // Nothing but a torn game: only the reject, as the tree of the only game is open.
+    let lone = gz(b"(;SZ[9];B[ee];W[gc]");
+    assert_eq!(read_plain("x.sgf.gz", &lone[..lone.len() - 8]), [reject]);
+}
+
+#[test]
+fn bytes_behind_a_gzip_stream_cost_no_game() {
+    let two = [game(1), game(2)].concat();
+    let packed = [gz(&two), gz(&game(3))].concat();
+    let games = ["x.sgf.gz||0", "x.sgf.gz||1", "x.sgf.gz||2"];
+    let with = |tail: &[u8]| read_plain("x.sgf.gz", &[packed.as_slice(), tail].concat());
+    assert_eq!(with(b""), games);
+    assert_eq!(with(&[0; 1000]), games);
+    assert_eq!(with(&vec![0; 200_000]), games);
+    let rejected = [&games[..], &["! x.sgf.gz| corrupt_container"]].concat();
+    for tail in [
+        &b"\0\0\n"[..],
+        b"trailing",
+        b"\x1f",
+        b"\x1fx",
+        b"\x1f\x8b\x08",
+    ] {
+        assert_eq!(with(tail), rejected, "{tail:?}");
+    }
+    // Also around a zip, which has to be held whole.
+    let held = [gz(&zip(&[("a.sgf", &game(1))])), b"trailing".to_vec()].concat();
+    assert_eq!(
+        read_plain("x.gz", &held),
+        ["x.gz|a.sgf|0", "! x.gz| corrupt_container"]
+    );
+}
+
+#[test]
+fn a_wrong_checksum_around_a_tar_is_noticed() {
+    for count in [2, 200] {
+        let text = noisy_games(count);
+        let mut packed = gz(&tar(&[("a.sgf", &text)]));
+        let at = packed.len() - 6;
+        packed[at] ^= 1;
+        let lines = read_plain("x.tgz", &packed);
+        assert_eq!(lines.len(), count + 1);
+        assert_eq!(lines[count - 1], format!("x.tgz|a.sgf|{}", count - 1));
+        assert_eq!(lines[count], "! x.tgz| corrupt_container");
+    }
+    // What stands behind the end of a tar is unpacked within the limits.
+    let limits = Limits {
+        ratio_max: 50,
+        ..Limits::default()
+    };
+    let padded = [tar(&[("a.sgf", &game(1))]), vec![0; 40 << 20]].concat();
+    assert_eq!(
+        read("x.tgz", &gz(&padded), &limits),
+        ["x.tgz|a.sgf|0", "! x.tgz| limit_ratio"]
+    );
+}
+
+#[test]
+fn a_hard_link_in_a_tar_is_a_reject_and_a_symbolic_one_is_skipped() {
+    let mut builder = tar::Builder::new(tar(&[("a.sgf", &game(1))])[..1024].to_vec());
+    for (kind, name) in [
+        (tar::EntryType::Link, "b.sgf"),
+        (tar::EntryType::Symlink, "c.sgf"),
+    ] {
+        let mut header = tar::Header::new_gnu();
+        header.set_entry_type(kind);
+        header.set_size(0);
+        builder.append_link(&mut header, name, "a.sgf").unwrap();
+    }
+    let bytes = builder.into_inner().unwrap();
+    assert_eq!(
+        read_plain("x.tar", &bytes),
+        ["x.tar|a.sgf|0", "! x.tar|b.sgf hard_link", "- (link)"]
+    );
+    let root = tempfile::tempdir().unwrap();
+    fs::write(root.path().join("x.tar"), &bytes).unwrap();
+    let limits = Limits::default();
+    let (sources, _) = sources(&[Input::Path(root.path().to_owned())], &limits);
+    let mut rejects = Vec::new();
+    let sink = &mut |found| {
+        if let Found::Reject(reject) = found {
+            rejects.push(reject);
+        }
+        ControlFlow::Continue(())
+    };
+    sources[0].open(0..1, &limits, sink).unwrap();
+    assert_eq!(rejects.len(), 1);
+    assert_eq!(rejects[0].unit, Unit::Record);
+    assert!(rejects[0].detail.contains("`a.sgf`"), "{rejects:?}");
 }
