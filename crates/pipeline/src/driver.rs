@@ -9,9 +9,10 @@ use archive::Input;
 
 use crate::commit::commit;
 use crate::error::Error;
+use crate::fingerprint::Fingerprint;
 use crate::job::Job;
 use crate::manifest::{Manifest, SUCCESS, are_there, parts_there};
-use crate::out::claim;
+use crate::out::{claim, inspect};
 use crate::plan::{Plan, plan};
 use crate::progress::{Outlook, Progress};
 use crate::receipt::Receipt;
@@ -54,6 +55,7 @@ pub fn run(
     progress: &dyn Progress,
 ) -> Result<Finished, Error> {
     look_for_inputs(job)?;
+    inspect(store, &Fingerprint::of(job), options.fresh)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.jobs)
         .build();
@@ -61,13 +63,18 @@ pub fn run(
         jobs: options.jobs,
         message: error.to_string(),
     })?;
-    let _held = store.hold()?;
+    // Another run in it is told at once; a store that never had one stays untouched until it is
+    // known that there is something to write.
+    let mut held = store.hold_again()?;
     let mut fresh = options.fresh;
     let mut shards_run = 0;
     let mut plans = 0;
     loop {
         plans += 1;
         let plan = pool.install(|| plan(job, options.out.as_deref()))?;
+        if held.is_none() {
+            held = Some(store.hold()?);
+        }
         claim(store, &plan.fingerprint, fresh)?;
         // Only once: what a second plan finds finished is our own work.
         fresh = false;

@@ -77,7 +77,7 @@ pub enum Error {
     /// Some shards are not finished.
     #[error(
         "{} of {shards} shards failed; the finished ones are kept, run the same command again to go on; first failure, in shard {}: {}",
-        failures.len(), failures[0].0, failures[0].1
+        failures.len(), failures[0].0, whole(&failures[0].1)
     )]
     ShardsFailed {
         /// Shards in all.
@@ -102,7 +102,7 @@ pub enum Error {
         name: String,
     },
     /// A manifest that is none.
-    #[error("`{MANIFEST}` cannot be read: {source}")]
+    #[error("`{MANIFEST}` cannot be read")]
     BadManifest {
         /// Why.
         source: serde_json::Error,
@@ -123,6 +123,21 @@ impl Error {
     pub(crate) fn stops_others(&self) -> bool {
         matches!(self, Error::ForeignPart { .. } | Error::Store(_))
     }
+}
+
+/// An error with what it comes from, in one line; a source that the text tells already is left out.
+fn whole(error: &Error) -> String {
+    let mut text = error.to_string();
+    let mut next = std::error::Error::source(error);
+    while let Some(source) = next {
+        let told = source.to_string();
+        if !text.contains(&told) {
+            text.push_str(": ");
+            text.push_str(&told);
+        }
+        next = source.source();
+    }
+    text
 }
 
 fn quoted(names: &[String]) -> String {

@@ -120,7 +120,7 @@ impl Store for LocalStore {
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
         match fs::read(self.path(name)) {
             Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) if is_not_there(&error) => Ok(None),
             Err(error) => Err(self.error("read", name)(error)),
         }
     }
@@ -143,7 +143,7 @@ impl Store for LocalStore {
             Ok(names)
         };
         match read() {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+            Err(error) if is_not_there(&error) => Ok(Vec::new()),
             result => result.map_err(self.error("list", folder)),
         }
     }
@@ -158,13 +158,29 @@ impl Store for LocalStore {
 
     fn hold(&self) -> Result<Held, StoreError> {
         create_folder(&self.root).map_err(self.error("create the folder", ""))?;
-        let path = self.path(LOCK);
-        let open = OpenOptions::new()
-            .create(true)
+        let lock = self.open_lock(true).map_err(self.error("write", LOCK))?;
+        self.hold_with(lock)
+    }
+
+    fn hold_again(&self) -> Result<Option<Held>, StoreError> {
+        match self.open_lock(false) {
+            Ok(lock) => self.hold_with(lock).map(Some),
+            Err(error) if is_not_there(&error) => Ok(None),
+            Err(error) => Err(self.error("write", LOCK)(error)),
+        }
+    }
+}
+
+impl LocalStore {
+    fn open_lock(&self, is_created: bool) -> io::Result<File> {
+        OpenOptions::new()
+            .create(is_created)
             .truncate(false)
             .write(true)
-            .open(&path);
-        let lock = open.map_err(self.error("write", LOCK))?;
+            .open(self.path(LOCK))
+    }
+
+    fn hold_with(&self, lock: File) -> Result<Held, StoreError> {
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -178,11 +194,19 @@ impl Store for LocalStore {
         let left = self.path(TEMPORARY);
         match fs::remove_dir_all(&left) {
             Ok(()) => {}
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) if is_not_there(&error) => {}
             Err(error) => return Err(self.error("remove", TEMPORARY)(error)),
         }
-        Ok(Held { _lock: Some(lock) })
+        Ok(Held {
+            temporary: Some(left),
+            _lock: Some(lock),
+        })
     }
+}
+
+/// Whether a name leads to nothing; below a file there is nothing either.
+fn is_not_there(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// Creates a folder and those above it, so that they survive a crash.

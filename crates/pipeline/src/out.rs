@@ -23,44 +23,69 @@ struct Settings {
     settings: BTreeMap<String, String>,
 }
 
+impl Settings {
+    fn of(fingerprint: &Fingerprint) -> Self {
+        Settings {
+            fingerprint: fingerprint.hash.clone(),
+            settings: settings(fingerprint),
+        }
+    }
+}
+
+/// Whether a run with these settings may [`claim`] a store. Nothing is written, so the store need
+/// not be held; what another run does meanwhile is for the claim to find.
+///
+/// # Errors
+/// If it holds a run with other settings (and not `fresh`), or files of somebody else (even then).
+pub(crate) fn inspect(
+    store: &dyn Store,
+    fingerprint: &Fingerprint,
+    fresh: bool,
+) -> Result<(), Error> {
+    is_claimed(store, &Settings::of(fingerprint), fresh).map(|_| ())
+}
+
 /// Claims a held store for a run with these settings. One that was claimed with the same settings is
 /// gone on with; `fresh` empties it first.
 ///
 /// # Errors
 /// If it holds a run with other settings (and not `fresh`), or files of somebody else (even then).
 pub fn claim(store: &dyn Store, fingerprint: &Fingerprint, fresh: bool) -> Result<(), Error> {
-    let mine = Settings {
-        fingerprint: fingerprint.hash.clone(),
-        settings: settings(fingerprint),
-    };
-    match store.read(SETTINGS)? {
-        None => {
-            let names = store.list("")?;
-            let foreign = names
-                .iter()
-                .find(|(name, _)| !UNCLAIMED.contains(&name.as_str()));
-            if let Some((name, _)) = foreign {
-                return Err(Error::ForeignFolder {
-                    found: name.trim_end_matches('/').to_owned(),
-                });
-            }
-        }
-        Some(bytes) => {
-            let Ok(theirs) = serde_json::from_slice::<Settings>(&bytes) else {
-                return Err(Error::ForeignFolder {
-                    found: SETTINGS.to_owned(),
-                });
-            };
-            if fresh {
-                clear(store)?;
-            } else if theirs.fingerprint != mine.fingerprint {
-                return Err(Error::OtherSettings {
-                    differences: differences(&theirs.settings, &mine.settings),
-                });
-            }
-        }
+    let mine = Settings::of(fingerprint);
+    if is_claimed(store, &mine, fresh)? && fresh {
+        clear(store)?;
+        store.replace(SETTINGS, &json(&mine))?;
     }
     create_equal(store, SETTINGS, &json(&mine))
+}
+
+/// Whether a run, which we may go on with or replace, has claimed a store.
+fn is_claimed(store: &dyn Store, mine: &Settings, fresh: bool) -> Result<bool, Error> {
+    // Listed before it is read: a run that starts meanwhile must not be taken for somebody else's
+    // files.
+    let names = store.list("")?;
+    let Some(bytes) = store.read(SETTINGS)? else {
+        let foreign = names
+            .iter()
+            .find(|(name, _)| !UNCLAIMED.contains(&name.as_str()));
+        return match foreign {
+            None => Ok(false),
+            Some((name, _)) => Err(Error::ForeignFolder {
+                found: name.trim_end_matches('/').to_owned(),
+            }),
+        };
+    };
+    let Ok(theirs) = serde_json::from_slice::<Settings>(&bytes) else {
+        return Err(Error::ForeignFolder {
+            found: SETTINGS.to_owned(),
+        });
+    };
+    if !fresh && theirs.fingerprint != mine.fingerprint {
+        return Err(Error::OtherSettings {
+            differences: differences(&theirs.settings, &mine.settings),
+        });
+    }
+    Ok(true)
 }
 
 fn differences(theirs: &BTreeMap<String, String>, mine: &BTreeMap<String, String>) -> Vec<String> {
@@ -90,13 +115,12 @@ fn differences(theirs: &BTreeMap<String, String>, mine: &BTreeMap<String, String
         .collect()
 }
 
-/// Removes a run, so that what is left at any moment is still told apart from somebody else's files.
+/// Removes a run but for its settings, which tell what is left at any moment from somebody else's
+/// files.
 fn clear(store: &dyn Store) -> Result<(), Error> {
     store.remove(SUCCESS)?;
     store.remove(MANIFEST)?;
-    remove_all_but(store, &|_| false, &|_| false)?;
-    store.remove(SETTINGS)?;
-    Ok(())
+    remove_all_but(store, &|_| false, &|_| false)
 }
 
 /// Removes parts and receipts of ours that are not to be kept: those of another plan.

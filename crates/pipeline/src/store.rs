@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 
 /// Whether something was written or stood there before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,11 +53,22 @@ pub trait Store: fmt::Debug + fmt::Display + Sync {
     /// # Errors
     /// [`StoreError::Held`] if another run is in it.
     fn hold(&self) -> Result<Held, StoreError>;
+
+    /// As [`hold`](Store::hold), but only a store that was held before: one that was not is left as
+    /// it is, and nothing is returned.
+    ///
+    /// # Errors
+    /// [`StoreError::Held`] if another run is in it.
+    fn hold_again(&self) -> Result<Option<Held>, StoreError> {
+        Ok(None)
+    }
 }
 
 /// As long as it lives, no other run writes into the same store.
 #[derive(Debug)]
 pub struct Held {
+    /// A folder that is of no use to anybody else, and goes before the lock does.
+    pub(crate) temporary: Option<PathBuf>,
     /// Closed, and with that unlocked, by the operating system when the process ends in any way.
     pub(crate) _lock: Option<std::fs::File>,
 }
@@ -64,16 +76,27 @@ pub struct Held {
 impl Held {
     /// For stores that have no locks: conditional creation alone keeps runs apart there.
     pub fn nothing() -> Self {
-        Held { _lock: None }
+        Held {
+            temporary: None,
+            _lock: None,
+        }
     }
 }
 
-/// Trouble with a store.
+impl Drop for Held {
+    fn drop(&mut self) {
+        if let Some(folder) = &self.temporary {
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}
+
+/// Trouble with a store. What the system says of it is the source, and not in the text.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The disk is full.
     #[error(
-        "no space left for `{name}` ({source}); free some and run the same command again: finished shards are kept"
+        "no space left for `{name}`; free some and run the same command again: finished shards are kept"
     )]
     Full {
         /// What was to be written.
@@ -82,7 +105,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// Anything else.
-    #[error("cannot {verb} `{name}`: {source}")]
+    #[error("cannot {verb} `{name}`")]
     Io {
         /// `read`, `write`, ...
         verb: &'static str,

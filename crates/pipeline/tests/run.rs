@@ -52,6 +52,7 @@ fn one_worker_and_two_write_the_same_bytes_and_a_second_run_does_nothing() {
     assert_eq!(again.manifest, *manifest);
     assert_eq!(written("_manifest.json"), manifest_written);
     assert!(files(one.path()) == before);
+    assert!(!one.path().join("_tmp").exists());
 }
 
 #[test]
@@ -201,7 +202,7 @@ fn a_foreign_folder_is_refused_even_with_fresh() {
         assert!(error.to_string().contains("(`thesis.tex`)"), "{error}");
         assert_eq!(error.exit_code(), 2);
     }
-    assert!(out.path().join("thesis.tex").exists());
+    assert!(files(out.path()).into_keys().eq(["thesis.tex".to_owned()]));
 }
 
 #[test]
@@ -266,6 +267,54 @@ fn wrong_and_empty_inputs_are_told_and_write_nothing() {
         "{error}"
     );
     assert_eq!(error.exit_code(), 2);
+    assert!(files(out.path()).is_empty());
+    let nested = out.path().join("reports/x");
+    run(&job(input.path()), &nested, 1).unwrap_err();
+    assert!(files(out.path()).is_empty());
+}
+
+#[test]
+fn an_emptied_input_leaves_the_run_before_as_it_is() {
+    let input = tempfile::tempdir().unwrap();
+    fs::write(input.path().join("a.sgf"), game(1)).unwrap();
+    let out = tempfile::tempdir().unwrap();
+    run(&job(input.path()), out.path(), 1).unwrap();
+    let before = files(out.path());
+    fs::remove_file(input.path().join("a.sgf")).unwrap();
+    for fresh in [false, true] {
+        let options = Options {
+            fresh,
+            ..Options::default()
+        };
+        let store = LocalStore::new(out.path());
+        let error = pipeline::run(&job(input.path()), &store, &options, &Quiet).unwrap_err();
+        assert!(matches!(error, Error::NothingToRead { .. }), "{error}");
+        assert!(files(out.path()) == before);
+    }
+}
+
+/// An error and its sources, as a program shows them.
+fn chain(error: &Error) -> String {
+    let mut text = error.to_string();
+    let mut next = std::error::Error::source(error);
+    while let Some(source) = next {
+        text.push_str(&format!(": {source}"));
+        next = source.source();
+    }
+    text
+}
+
+#[test]
+fn what_the_system_says_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sgf"), game(1)).unwrap();
+    let error = run(&job(folder.path()), &folder.path().join("a.sgf/out"), 1).unwrap_err();
+    let text = chain(&error);
+    assert_eq!(text.matches("(os error").count(), 1, "{text}");
+
+    fs::write(folder.path().join("_manifest.json"), "{").unwrap();
+    let text = chain(&verify(&LocalStore::new(folder.path())).unwrap_err());
+    assert_eq!(text.matches("at line 1").count(), 1, "{text}");
 }
 
 #[test]

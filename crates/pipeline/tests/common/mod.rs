@@ -99,22 +99,19 @@ pub(crate) fn run(job: &Job, out: &Path, jobs: usize) -> Result<Finished, Error>
     pipeline::run(job, &LocalStore::new(out), &options, &Quiet)
 }
 
-/// Every file of a folder by its name.
+/// Every file and folder of a folder by its name; that of a folder ends in `/`.
 pub(crate) fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut open = vec![root.to_owned()];
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
+            let name = path.strip_prefix(root).unwrap().to_string_lossy();
             if path.is_dir() {
+                files.insert(format!("{name}/"), Vec::new());
                 open.push(path);
             } else {
-                let name = path
-                    .strip_prefix(root)
-                    .unwrap()
-                    .to_string_lossy()
-                    .into_owned();
-                files.insert(name, fs::read(path).unwrap());
+                files.insert(name.into_owned(), fs::read(path).unwrap());
             }
         }
     }
