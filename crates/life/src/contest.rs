@@ -131,7 +131,7 @@ impl Contest {
             border,
             regions,
             edges,
-        } = Extent::new(state, &surroundings, region);
+        } = Extent::new(state, &surroundings, region)?;
         if state.dead[focus]
             && !border
                 .iter()

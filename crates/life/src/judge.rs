@@ -56,8 +56,11 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     for &(cell, color) in &one_sided.fatal {
         reserved[color][cell] = true;
     }
-    let finished = finish(grid, &dead, &reserved, canonical.ko);
+    let mut finished = finish(grid, &dead, &reserved, canonical.ko);
     let leftover = seki_by_leftover(&finished);
+    if takes_the_living(grid, &chains, &dead, &finished) {
+        finished = as_it_stands(grid, &dead);
+    }
     for (chain, verdict) in verdicts.iter_mut().enumerate() {
         if verdict.status == Status::Alive && chains.cells(chain).any(|cell| leftover[cell]) {
             verdict.status = Status::Seki;
@@ -416,4 +419,27 @@ fn seki_groups(lifted: &Grid, seki: &[bool]) -> u32 {
     (0..parts.len())
         .filter(|&part| parts.cells(part).any(|cell| seki[cell]))
         .count() as u32
+}
+
+/// Whether completing moves took a chain that was judged to live. Dame and protective moves decide
+/// nobody's life; moves that do are no completion. A single stone may be that of a ko.
+fn takes_the_living(grid: &Grid, chains: &Chains, dead: &[bool], finished: &Finished) -> bool {
+    (0..chains.len()).any(|chain| {
+        let mut cells = chains.cells(chain);
+        chains.cells(chain).len() > 1
+            && cells.any(|cell| !dead[cell] && finished.standing.cells[cell] != grid.cells[cell])
+    })
+}
+
+/// No completing moves at all.
+fn as_it_stands(grid: &Grid, dead: &[bool]) -> Finished {
+    Finished {
+        moves: Vec::new(),
+        lifted: lifted(grid, dead),
+        standing: grid.clone(),
+        captured: PerColor::default(),
+        dame_filled: 0,
+        protective: 0,
+        open_kos: 0,
+    }
 }

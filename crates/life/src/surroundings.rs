@@ -1,3 +1,6 @@
+use std::cell::RefCell;
+
+use crate::arena::NODES_MAX;
 use crate::contest::State;
 use crate::groups::Groups;
 use crate::playout::lifted;
@@ -129,14 +132,15 @@ pub(crate) struct Extent {
 
 impl Extent {
     /// From one region on to whatever else the chains that depend on it touch. What is reached is
-    /// nothing that a chain may live on, so that the reach is found in rounds.
-    pub(crate) fn new(state: &State, surroundings: &Surroundings, region: usize) -> Extent {
+    /// nothing that a chain may live on, so that the reach is found in rounds. `None` once it has
+    /// more chains than any search takes.
+    pub(crate) fn new(state: &State, surroundings: &Surroundings, region: usize) -> Option<Extent> {
         let mut without = vec![region];
         loop {
-            let extent = Extent::without(state, surroundings, region, &without);
+            let extent = Extent::without(state, surroundings, region, &without)?;
             let reached = [&extent.regions[..], &extent.edges[..]].concat();
             if reached.iter().all(|region| without.contains(region)) {
-                return extent;
+                return Some(extent);
             }
             without.extend(reached);
             without.sort_unstable();
@@ -149,10 +153,14 @@ impl Extent {
         surroundings: &Surroundings,
         region: usize,
         without: &[usize],
-    ) -> Extent {
+    ) -> Option<Extent> {
         let territory = &surroundings.territory;
         let groups = surroundings.groups_without(without, state.chains.len());
-        let depends = |chain: usize| !surroundings.is_independent(state, &groups, without, chain);
+        let known = RefCell::new(vec![None; state.chains.len()]);
+        let depends = |chain: usize| {
+            *known.borrow_mut()[chain]
+                .get_or_insert_with(|| !surroundings.is_independent(state, &groups, without, chain))
+        };
         let mut extent = Extent {
             border: surroundings.border[region]
                 .iter()
@@ -164,6 +172,9 @@ impl Extent {
         };
         let mut next = 0;
         while next < extent.border.len() {
+            if extent.border.len() > NODES_MAX {
+                return None;
+            }
             for other in 0..territory.regions.len() {
                 let beside = &surroundings.border[other];
                 if extent.regions.contains(&other)
@@ -187,6 +198,6 @@ impl Extent {
             }
             next += 1;
         }
-        extent
+        Some(extent)
     }
 }

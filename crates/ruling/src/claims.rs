@@ -1,7 +1,7 @@
 //! Handicap, result and ending: what the header claims, checked against what was played.
 
 use go::Color;
-use record::{By, HandicapClaim, Header, Marks, ResultClaim};
+use record::{By, HandicapClaim, Header, Record, ResultClaim};
 use replay::Game as Replayed;
 use score::Margin;
 
@@ -40,10 +40,20 @@ pub(crate) fn of(color: Color) -> Winner {
 }
 
 /// How the game ended, from result text, passes and marks together: a margin or a draw is a count;
-/// without either, two passes or marked territory say that the players stopped to count.
-pub(crate) fn ended(result: ResultClaim, game: &Replayed, marks: Option<&Marks>) -> Ended {
-    let stopped = game.passes_trailing >= 2 || marks.is_some();
-    match result {
+/// without either, two passes or marked territory say that the players stopped to count. Of a record
+/// that breaks off before they did, nobody knows the position that was counted.
+pub(crate) fn ended(record: &Record, game: &Replayed) -> Ended {
+    let stopped = game.passes_trailing >= 2 || record.marks.is_some();
+    let is_cut = record.truncated && !stopped;
+    match record.header.result {
+        ResultClaim::Win {
+            by: By::Margin(_), ..
+        }
+        | ResultClaim::Draw
+            if is_cut =>
+        {
+            Ended::Unknown
+        }
         ResultClaim::Win { by, .. } => match by {
             By::Margin(_) => Ended::Counted,
             By::Resignation => Ended::Resigned,
@@ -91,7 +101,7 @@ mod tests {
         let record = record::read(sgf.as_bytes()).unwrap();
         let game = replay::replay(&record);
         assert_eq!(handicap(&record.header, &game), handicap_expected, "{sgf}");
-        let ended = ended(record.header.result, &game, record.marks.as_ref());
+        let ended = ended(&record, &game);
         assert_eq!(ended, ended_expected, "{sgf}");
     }
 
@@ -118,5 +128,10 @@ mod tests {
         check("(;SZ[9]RE[B+];B[ee])", 0, Ended::Unknown);
         check("(;SZ[9]RE[W+8.5];B[ee])", 0, Ended::Counted);
         check("(;SZ[9];B[ee]TB[aa])", 0, Ended::Counted);
+        // Cut off: what was counted is not here.
+        check("(;SZ[9]RE[W+8.5];B[ee];W[e", 0, Ended::Unknown);
+        check("(;SZ[9]RE[0]", 0, Ended::Unknown);
+        check("(;SZ[9]RE[W+8.5];B[ee];W[];B[]", 0, Ended::Counted);
+        check("(;SZ[9]RE[W+R];B[ee];W[e", 0, Ended::Resigned);
     }
 }

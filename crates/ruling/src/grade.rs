@@ -74,12 +74,16 @@ impl Claim<'_> {
             handicap: self.handicap,
         };
         let scored = judged.score(named, &terms);
-        let found = [scored.completed.margin, scored.as_left];
+        let completed = scored.completed.margin;
+        let winner = winner_of(named, self.handicap, completed);
         let agrees = match (self.stated.margin, self.stated.winner) {
-            (Some(margin), _) => found.contains(&margin),
-            (None, Some(winner @ (Winner::Black | Winner::White))) => found
-                .iter()
-                .any(|&margin| winner_of(named, self.handicap, margin) == winner),
+            // Servers differ in whether dame and protective moves are counted. A count as left
+            // confirms the judgement, but not a completion that gives the game to the other side.
+            (Some(margin), _) => {
+                completed == margin
+                    || scored.as_left == margin && winner == winner_of(named, self.handicap, margin)
+            }
+            (None, Some(stated @ (Winner::Black | Winner::White))) => winner == stated,
             (None, _) => return Comparison::Silent,
         };
         if agrees {

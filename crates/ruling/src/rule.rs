@@ -49,7 +49,7 @@ fn rule_given(bytes: &[u8], place: &Place, settings: &Settings, dead: Option<&[P
         named: named(&record.header),
         handicap: claims::handicap(&record.header, &game),
         stated: claims::stated(record.header.result),
-        ended: claims::ended(record.header.result, &game, record.marks.as_ref()),
+        ended: claims::ended(&record, &game),
         record,
         game,
     };
