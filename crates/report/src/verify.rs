@@ -8,8 +8,10 @@ use crate::dataset::Dataset;
 /// Checks a dataset's tables: schemas, keys, identities, and the cube against the rows. Whether the
 /// files are those of the manifest is for the pipeline to say.
 ///
+/// A part that cannot be read is a complaint by its path, and the others are checked all the same.
+///
 /// # Errors
-/// If a part cannot be read at all.
+/// If there is no dataset, its table `runs` cannot be read, or the disk fails.
 pub fn verify(root: &Path) -> Result<Verified, Error> {
     let dataset = Dataset::open(root)?;
     let mut verifier = Verifier::new(context(&dataset)?);
@@ -23,16 +25,17 @@ pub fn verify(root: &Path) -> Result<Verified, Error> {
             }
         }
         if let Ok(parts) = <[Vec<u8>; 6]>::try_from(parts) {
-            let path = dataset.path(cube);
-            let checked = verifier.piece(name, parts);
-            checked.map_err(|source| Error::Table { path, source })?;
+            if let Err((table, error)) = verifier.piece(name, parts) {
+                let path = dataset.beside(cube, table).unwrap_or(cube);
+                verifier.complain(path, format!("cannot be read: {error}"));
+            }
         }
     }
     for table in [Table::Duplicates, Table::Runs] {
         for part in dataset.of(table) {
-            let checked = verifier.single(part, table, dataset.read(part)?);
-            let path = dataset.path(part);
-            checked.map_err(|source| Error::Table { path, source })?;
+            if let Err(error) = verifier.single(part, table, dataset.read(part)?) {
+                verifier.complain(part, format!("cannot be read: {error}"));
+            }
         }
     }
     Ok(verifier.finish())
@@ -64,4 +67,44 @@ fn context(dataset: &Dataset) -> Result<Context, Error> {
             order.into_iter().map(|(_, policy)| policy).collect()
         },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use table::PartBuilder;
+    use table::testing::MadeUp;
+
+    use super::*;
+
+    #[test]
+    fn the_part_that_is_broken_is_named_and_the_others_are_checked() {
+        for table in Table::OF_A_SHARD {
+            let folder = tempfile::tempdir().unwrap();
+            let mut source = MadeUp::new(5);
+            let mut broken = String::new();
+            for shard in 0..2 {
+                let mut builder = PartBuilder::new(&source.context());
+                for _ in 0..20 {
+                    builder.push(&source.entry());
+                }
+                for part in builder.finish().unwrap() {
+                    let name = format!("data/{}/part-{shard}.parquet", part.table);
+                    let mut bytes = part.bytes;
+                    if part.table == table.name() {
+                        bytes.extend(b"junk");
+                        broken.clone_from(&name);
+                    }
+                    let path = folder.path().join(name);
+                    fs::create_dir_all(path.parent().unwrap()).unwrap();
+                    fs::write(path, bytes).unwrap();
+                }
+            }
+            let complaints = verify(folder.path()).unwrap().complaints;
+            assert_eq!(complaints.len(), 2, "{complaints:?}");
+            let told = format!("{broken}: cannot be read: ");
+            assert!(complaints[1].starts_with(&told), "{complaints:?}");
+        }
+    }
 }

@@ -48,12 +48,19 @@ impl Verifier {
     /// `name` is what complaints call it.
     ///
     /// # Errors
-    /// If a part cannot be read at all; what can be read and is wrong is a complaint.
-    pub fn piece(&mut self, name: &str, parts: [Vec<u8>; 6]) -> Result<(), Error> {
+    /// If a part cannot be read at all, with the table whose part it is; what can be read and is
+    /// wrong is a complaint.
+    pub fn piece(&mut self, name: &str, parts: [Vec<u8>; 6]) -> Result<(), (Table, Error)> {
         let parts = parts.map(Bytes::from);
         for (table, bytes) in Table::OF_A_SHARD.into_iter().zip(&parts) {
-            self.schema(name, table, bytes)?;
+            self.schema(name, table, bytes)
+                .map_err(|error| (table, error))?;
         }
+        self.rows(name, parts.clone())
+            .map_err(|error| broken(&parts, error))
+    }
+
+    fn rows(&mut self, name: &str, parts: [Bytes; 6]) -> Result<(), Error> {
         let [games, outcomes, positions, divergences, rejects, cube] = parts;
         self.position_keys(name, games.clone(), positions.clone())?;
         let games = back::games(games, positions)?;
@@ -247,5 +254,62 @@ impl Verifier {
             ),
         };
         self.complain(name, complaint);
+    }
+}
+
+/// The table whose part an error is about: the one it names, or else the first with a part that
+/// cannot be read from end to end.
+fn broken(parts: &[Bytes; 6], error: Error) -> (Table, Error) {
+    let named = match &error {
+        Error::Column { table, .. } | Error::Value { table, .. } => Some(*table),
+        _ => None,
+    };
+    let mut pairs = Table::OF_A_SHARD.into_iter().zip(parts);
+    let found = pairs.find(|(table, bytes)| match named {
+        Some(named) => table.name() == named,
+        None => read_through(bytes).is_err(),
+    });
+    // An error without such a part comes from the sum of the rows, and that is the cube.
+    (found.map_or(Table::Cube, |(table, _)| table), error)
+}
+
+fn read_through(bytes: &Bytes) -> Result<(), Error> {
+    for batch in ParquetRecordBatchReaderBuilder::try_new(bytes.clone())?.build()? {
+        batch?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PartBuilder;
+    use crate::testing::MadeUp;
+
+    /// The name of the table at `at`, and of the one that is told when `spoil` was at its part.
+    fn told(at: usize, spoil: fn(&mut Vec<u8>)) -> (&'static str, &'static str) {
+        let mut source = MadeUp::new(3);
+        let context = source.context();
+        let mut builder = PartBuilder::new(&context);
+        for _ in 0..40 {
+            builder.push(&source.entry());
+        }
+        let parts = builder.finish().unwrap().into_iter();
+        let parts: Vec<Vec<u8>> = parts.map(|part| part.bytes).collect();
+        let mut parts: [Vec<u8>; 6] = parts.try_into().unwrap();
+        spoil(&mut parts[at]);
+        let (table, _) = Verifier::new(context).piece("one", parts).unwrap_err();
+        (Table::OF_A_SHARD[at].name(), table.name())
+    }
+
+    #[test]
+    fn the_part_that_cannot_be_read_is_told() {
+        for at in 0..6 {
+            let (spoiled, named) = told(at, |bytes| bytes.extend(b"junk"));
+            assert_eq!(spoiled, named, "a footer that is not at the end");
+            // The footer is whole, and the first page is not.
+            let (spoiled, named) = told(at, |bytes| bytes[4..40].fill(0xff));
+            assert_eq!(spoiled, named, "a page that is none");
+        }
     }
 }
