@@ -8,8 +8,11 @@ use anyhow::{Context, Result, bail};
 use archive::{Input, Limits, files_from};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pipeline::{Bar, Finished, Job, LocalStore, Options, Quiet, Stats, run};
+use rules::Book;
+use ruling::Settings;
 
 use crate::args::{Analyze, Progress};
+use crate::rulesets;
 use crate::settings::{self, Config};
 
 /// What a finished run came to.
@@ -37,12 +40,35 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
         out: Some(out.clone()),
     };
     let finished = run_shown(&job, &LocalStore::new(&out), &options, args.progress)?;
-    let written = report::write(&out, &config.report(None))?;
+    let written = report::write(&out, &report_options(args, &config, &job.settings)?)?;
     let stats = &finished.manifest.stats;
     Ok(Analyzed {
         text: summary(&finished, stats, &out, &written),
         has_rejects: stats.rejects > 0,
     })
+}
+
+/// With a proposal the report is about it and its baseline; else as the settings say.
+fn report_options(args: &Analyze, config: &Config, settings: &Settings) -> Result<report::Options> {
+    let mut options = config.report(None);
+    let (Some(file), Some(proposal)) = (args.proposal.first(), settings.rulesets.last()) else {
+        return Ok(options);
+    };
+    let book = Book::builtin();
+    let baseline = match &args.baseline {
+        Some(name) => book.resolve(name)?[0].id.clone(),
+        None => rulesets::root_of(book, file).unwrap_or_else(|| options.leading[0].clone()),
+    };
+    let at = settings.rulesets.len() - args.proposal.len();
+    let first = settings.rulesets.get(at).unwrap_or(proposal).id.clone();
+    options.leading.retain(|id| *id != baseline);
+    options.leading.insert(0, baseline.clone());
+    let proposals = settings.rulesets[at..]
+        .iter()
+        .map(|ruleset| ruleset.id.clone());
+    options.leading.splice(1..1, proposals);
+    options.headline = Some([baseline, first]);
+    Ok(options)
 }
 
 fn inputs(args: &Analyze) -> Result<Vec<Input>> {

@@ -61,6 +61,9 @@ pub(crate) struct Analyze {
     /// Score a proposal too; repeat for several
     #[arg(long, value_name = "FILE")]
     pub(crate) proposal: Vec<PathBuf>,
+    /// What the report compares a proposal with [default: the ruleset it extends]
+    #[arg(long, value_name = "NAME", requires = "proposal")]
+    pub(crate) baseline: Option<String>,
     /// Settings file [default: the built-in ones, as in configs/analyze.toml]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,

@@ -1,10 +1,5 @@
 //! The command `hantei`. Results go to standard output, progress and messages to standard error.
 //! Exit status: 0 done, 1 done with failures listed, 2 not done.
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "the one place that talks to people"
-)]
 
 mod args;
 mod settings;
@@ -36,7 +31,7 @@ fn main() -> ExitCode {
         Ok(Done::Well) => ExitCode::SUCCESS,
         Ok(Done::WithFailures) => ExitCode::from(1),
         Err(error) => {
-            eprintln!("hantei: {error:#}");
+            say(&format!("{error:#}"));
             let of_run = error.downcast_ref::<pipeline::Error>();
             ExitCode::from(of_run.map_or(2, pipeline::Error::exit_code))
         }
@@ -104,6 +99,11 @@ fn verify(dataset: &Path) -> Result<Done> {
     Ok(done)
 }
 
+/// One line for people. Where nobody can be told, that is no reason to fail.
+fn say(message: &str) {
+    let _ = writeln!(io::stderr().lock(), "hantei: {message}");
+}
+
 /// A reader that has gone away (`| head`) is no failure.
 fn print(text: &str) -> Result<()> {
     match io::stdout().lock().write_all(text.as_bytes()) {
@@ -114,7 +114,7 @@ fn print(text: &str) -> Result<()> {
 
 fn listed(failures: &[String]) -> Done {
     for failure in failures {
-        eprintln!("hantei: {failure}");
+        say(failure);
     }
     if failures.is_empty() {
         Done::Well

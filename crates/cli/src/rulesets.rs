@@ -56,6 +56,15 @@ pub(crate) fn load(book: &Book, file: &Path) -> Result<Ruleset> {
     Ok(book.load(&files)?.remove(0))
 }
 
+/// The shipped ruleset that a file comes from, through whatever lies between.
+pub(crate) fn root_of(book: &Book, file: &Path) -> Option<String> {
+    let base = extended(&read(file).ok()?.1)?;
+    match book.get(&base) {
+        Some(ruleset) => Some(ruleset.id.clone()),
+        None => root_of(book, &file.with_file_name(format!("{base}.toml"))),
+    }
+}
+
 fn read(file: &Path) -> Result<(String, String)> {
     let name = file.display().to_string();
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{name}`"))?;

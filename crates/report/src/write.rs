@@ -90,10 +90,13 @@ pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
             Format::Html => crate::page::html(&summary)?,
         };
         let path = folder.join(format.file());
-        fs::write(&path, text).map_err(|source| Error::Io {
-            path: path.clone(),
-            source,
-        })?;
+        // A report that says the same already is left alone.
+        if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
+            fs::write(&path, text).map_err(|source| Error::Io {
+                path: path.clone(),
+                source,
+            })?;
+        }
         files.push(path);
     }
     Ok(Written { folder, files })

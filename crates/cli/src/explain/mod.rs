@@ -6,7 +6,7 @@ mod text;
 
 use anyhow::{Result, anyhow};
 use go::Point;
-use ruling::{Entry, Settings, rule, rule_by_hand};
+use ruling::{Entry, Ruling, Settings, rule, rule_by_hand};
 
 use crate::args::{Explain, Format};
 use crate::settings;
@@ -38,6 +38,12 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
                     rejected.offset.unwrap_or(0),
                     rejected.snippet,
                 )),
+                Entry::Ruled(ruling) if let Some(point) = no_stone(&ruling, dead.as_deref()) => {
+                    explained.failures.push(format!(
+                        "{}: no stone at {point}; `--dead` names stones on the board",
+                        ruling.game.place
+                    ));
+                }
                 Entry::Ruled(ruling) => match args.format {
                     Format::Json => objects.push(json::game(&ruling)),
                     Format::Text => {
@@ -54,6 +60,14 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
         explained.text = serde_json::to_string_pretty(&objects)? + "\n";
     }
     Ok(explained)
+}
+
+/// A point named dead where no stone stands.
+fn no_stone(ruling: &Ruling, dead: Option<&[Point]>) -> Option<Point> {
+    let size = ruling.game.size;
+    let is_stone =
+        |point: &Point| size.contains(*point) && ruling.position.board[size.index(*point)] != b'.';
+    dead?.iter().copied().find(|point| !is_stone(point))
 }
 
 fn ruled(
