@@ -24,11 +24,11 @@ pub fn verify(root: &Path) -> Result<Verified, Error> {
                 None => verifier.complain(name, format!("{}: no such part", table.name())),
             }
         }
-        if let Ok(parts) = <[Vec<u8>; 6]>::try_from(parts) {
-            if let Err((table, error)) = verifier.piece(name, parts) {
-                let path = dataset.beside(cube, table).unwrap_or(cube);
-                verifier.complain(path, format!("cannot be read: {error}"));
-            }
+        if let Ok(parts) = <[Vec<u8>; 6]>::try_from(parts)
+            && let Err((table, error)) = verifier.piece(name, parts)
+        {
+            let path = dataset.beside(cube, table).unwrap_or(cube);
+            verifier.complain(path, format!("cannot be read: {error}"));
         }
     }
     for table in [Table::Duplicates, Table::Runs] {
