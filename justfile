@@ -12,7 +12,7 @@ _default:
 [group('use')]
 analyze *ARGS:
     @cargo build --profile quick --package cli
-    @if [ "$#" -eq 0 ]; then set -- data/sample --out reports/sample; fi; target/quick/hantei analyze "$@"
+    @if [ "$#" -eq 0 ]; then set -- data/sample --out reports/sample --fresh; fi; target/quick/hantei analyze "$@"
 
 # One game under fifty rulesets
 [group('use')]
