@@ -51,7 +51,7 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
 /// With a proposal the report is about it and its baseline; else as the settings say.
 fn report_options(args: &Analyze, config: &Config, settings: &Settings) -> Result<report::Options> {
     let mut options = config.report(None);
-    let (Some(file), Some(proposal)) = (args.proposal.first(), settings.rulesets.last()) else {
+    let Some(file) = args.proposal.first() else {
         return Ok(options);
     };
     let book = Book::builtin();
@@ -59,15 +59,13 @@ fn report_options(args: &Analyze, config: &Config, settings: &Settings) -> Resul
         Some(name) => book.resolve(name)?[0].id.clone(),
         None => rulesets::root_of(book, file).unwrap_or_else(|| options.leading[0].clone()),
     };
-    let at = settings.rulesets.len() - args.proposal.len();
-    let first = settings.rulesets.get(at).unwrap_or(proposal).id.clone();
-    options.leading.retain(|id| *id != baseline);
-    options.leading.insert(0, baseline.clone());
-    let proposals = settings.rulesets[at..]
-        .iter()
-        .map(|ruleset| ruleset.id.clone());
-    options.leading.splice(1..1, proposals);
-    options.headline = Some([baseline, first]);
+    // The proposals stand at the end of what is scored.
+    let proposals = &settings.rulesets[settings.rulesets.len() - args.proposal.len()..];
+    let mut leading = vec![baseline.clone()];
+    leading.extend(proposals.iter().map(|proposal| proposal.id.clone()));
+    leading.extend(options.leading.into_iter().filter(|id| *id != baseline));
+    options.leading = leading;
+    options.headline = Some([baseline, proposals[0].id.clone()]);
     Ok(options)
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Scored {
 
 impl Judged {
     pub(crate) fn new(game: &Replayed, judgement: Judgement) -> Judged {
-        let lines = Lines::new(game, Some(&judgement.completion));
+        let lines = Lines::new(game, &judgement.completion);
         let left = PerColor::new(game.prisoners.black as i32, game.prisoners.white as i32);
         let taken = judgement.completion.captured;
         let completed = PerColor::new(left.black + taken.white, left.white + taken.black);

@@ -32,7 +32,7 @@ impl Lines {
     /// Completing moves are played before the trailing passes, and two passes follow. An earlier
     /// single pass stays the first pass of the game; else the first passer is the opponent of the
     /// last mover, also where the record has no pass at all (DESIGN 4.6, RULES.md Q11).
-    pub(crate) fn new(game: &Replayed, completion: Option<&Completion>) -> Lines {
+    pub(crate) fn new(game: &Replayed, completion: &Completion) -> Lines {
         let opponent_of = |last: Option<Color>| last.map(|color| !color);
         let as_left = Line {
             turns: game.turns.clone(),
@@ -40,7 +40,7 @@ impl Lines {
             first_passer: game.first_passer().or(opponent_of(game.last_mover)),
             last_mover: game.last_mover,
         };
-        let moves = completion.map_or(&[][..], |completion| &completion.moves);
+        let moves = &completion.moves;
         if moves.is_empty() && game.passes_trailing >= 2 {
             return Lines {
                 completed: as_left.clone(),

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use go::{Color, PerColor, Point, PointSet};
+use go::{PerColor, Point, PointSet};
 use life::{Given, Judgement};
 use record::{KomiReading, Record, Server};
-use replay::Game as Replayed;
+use replay::{Game as Replayed, Phases};
 use rules::Ruleset;
 use score::Margin;
 
@@ -220,7 +220,7 @@ impl Opened {
         let judgement = findings.judged.as_ref().map(|judged| &judged.judgement);
         let moves = game.moves();
         let passes = game.passes();
-        let ko_first = &game.audit;
+        let audit = &game.audit;
         let defects = record.defects.iter().map(ToString::to_string);
         Game {
             record_id: identity::record_id(place, bytes),
@@ -268,15 +268,15 @@ impl Opened {
             }),
             cleanup_moves: cleanup_moves(game),
             legality: Legality {
-                illegal_occupied: ko_first.illegal_occupied,
-                suicides: ko_first.suicides,
-                suicides_single: ko_first.suicides_single,
-                ko_simple: ko_first.ko_simple,
-                ko_psk: ko_first.first_positional(0),
-                ko_ssk: ko_first.first_situational(0),
-                ko_nssk: ko_first.first_natural(0),
-                color_order: ko_first.color_order,
-                setup_edits: ko_first.setup_edits,
+                illegal_occupied: audit.illegal_occupied,
+                suicides: audit.suicides,
+                suicides_single: audit.suicides_single,
+                ko_simple: audit.ko_simple,
+                ko_psk: audit.first_positional(0),
+                ko_ssk: audit.first_situational(0),
+                ko_nssk: audit.first_natural(0),
+                color_order: audit.color_order,
+                setup_edits: audit.setup_edits,
             },
             judged_by: judgement.map(|judgement| match judgement.judged_by {
                 life::JudgedBy::Marks => JudgedBy::Marks,
@@ -343,16 +343,6 @@ fn strict_seki(judgement: &Judgement) -> bool {
 
 /// Moves on the board after the first two passes in a row.
 fn cleanup_moves(game: &Replayed) -> u32 {
-    let is_stop = |pair: &[replay::Turn]| pair.iter().all(|turn| turn.point.is_none());
-    let Some(stop) = game.turns.windows(2).position(is_stop) else {
-        return 0;
-    };
-    let later = &game.turns[stop + 2..];
-    let by = |color: Color| {
-        later
-            .iter()
-            .filter(|turn| turn.color == color && turn.point.is_some())
-            .count()
-    };
-    (by(Color::Black) + by(Color::White)) as u32
+    let later = Phases::of(&game.turns, 2, true).later_moves;
+    (later.black + later.white) as u32
 }
