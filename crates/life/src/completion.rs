@@ -1,6 +1,6 @@
 use go::{Color, PerColor};
 
-use crate::frame::{Cell, Chains, Grid};
+use crate::frame::{Cell, Chains, FEW_CELLS, Grid, MANY_CELLS};
 use crate::groups::Groups;
 use crate::ko::half_point_ko;
 use crate::playout::lifted;
@@ -21,6 +21,8 @@ pub(crate) struct Finished {
     pub(crate) protective: u32,
     /// Half-point kos that the other side could have taken when all else was played.
     pub(crate) open_kos: u32,
+    /// Cells of the stones that stand in seki by what was left over.
+    pub(crate) seki: Vec<bool>,
 }
 
 /// Plays the neutral points and the protective moves alternately, from Black.
@@ -38,8 +40,21 @@ pub(crate) fn finish(
     reserved: &PerColor<Vec<bool>>,
     ko: Option<usize>,
 ) -> Finished {
+    if grid.frame.has_few_cells() {
+        finish_on::<FEW_CELLS>(grid, dead, reserved, ko)
+    } else {
+        finish_on::<MANY_CELLS>(grid, dead, reserved, ko)
+    }
+}
+
+fn finish_on<const CELLS: usize>(
+    grid: &Grid,
+    dead: &[bool],
+    reserved: &PerColor<Vec<bool>>,
+    ko: Option<usize>,
+) -> Finished {
     let start = lifted(grid, dead);
-    let mut play = Play {
+    let mut play: Play<CELLS> = Play {
         board: Rapid::new(&start, |_| true),
         standing: Rapid::new(grid, |_| true),
         neutral: neutral_cells(&start),
@@ -56,6 +71,7 @@ pub(crate) fn finish(
         dame_filled: 0,
         protective: 0,
         open_kos: 0,
+        seki: Vec::new(),
     };
     let mut color = Color::Black;
     let mut passes = 0;
@@ -93,11 +109,16 @@ pub(crate) fn finish(
         finished.moves.pop();
     }
     finished.open_kos = open_kos.len() as u32;
-    finished.lifted.cells.copy_from_slice(&play.board.cells);
+    let len = grid.frame.len();
+    finished
+        .lifted
+        .cells
+        .copy_from_slice(play.board.cells.first(len));
     finished
         .standing
         .cells
-        .copy_from_slice(&play.standing.cells);
+        .copy_from_slice(play.standing.cells.first(len));
+    finished.seki = seki_by_leftover(&finished.lifted, &play.standing);
     finished
 }
 
@@ -115,16 +136,16 @@ fn neutral_cells(grid: &Grid) -> Vec<bool> {
 /// Territory of a group that may well stand in seki.
 const LITTLE: usize = 6;
 
-struct Play<'a> {
-    board: Rapid,
-    standing: Rapid,
+struct Play<'a, const CELLS: usize> {
+    board: Box<Rapid<CELLS>>,
+    standing: Box<Rapid<CELLS>>,
     neutral: Vec<bool>,
     territory: Territory,
     reserved: &'a PerColor<Vec<bool>>,
     last: usize,
 }
 
-impl Play<'_> {
+impl<const CELLS: usize> Play<'_, CELLS> {
     fn choose(&self, color: Color, looks_everywhere: bool) -> Option<usize> {
         if let Some(answer) = self.answer(color, looks_everywhere) {
             return Some(answer);
@@ -262,7 +283,8 @@ impl Play<'_> {
             }
         } else {
             let mut now = Grid::empty(self.board.frame.size);
-            now.cells.copy_from_slice(&self.board.cells);
+            now.cells
+                .copy_from_slice(self.board.cells.first(now.frame.len()));
             self.neutral = neutral_cells(&now);
         }
         // A dead stone captured is gone from the first board already.
@@ -296,12 +318,10 @@ impl Play<'_> {
 /// Living stones that stand in seki after everything was filled: groups that touch an empty point
 /// which nobody could fill, and that have two points of territory at most or would be in atari had
 /// they filled it.
-pub(crate) fn seki_by_leftover(finished: &Finished) -> Vec<bool> {
-    let lifted = &finished.lifted;
+fn seki_by_leftover<const CELLS: usize>(lifted: &Grid, standing: &Rapid<CELLS>) -> Vec<bool> {
     let chains = Chains::new(lifted);
     let territory = Territory::new(lifted);
     let mut groups = Groups::new(chains.len());
-    let standing = Rapid::new(&finished.standing, |_| true);
     let mut points = vec![0u32; chains.len()];
     let mut cannot = vec![false; chains.len()];
     let mut leftover = vec![false; chains.len()];
@@ -316,7 +336,7 @@ pub(crate) fn seki_by_leftover(finished: &Finished) -> Vec<bool> {
                 };
                 if shared {
                     leftover[chain] = true;
-                    cannot[chain] |= finished.standing.cells[cell] == Cell::Empty
+                    cannot[chain] |= standing.cells[cell] == Cell::Empty
                         && standing.outcome(cell, chains.color[chain]) != Outcome::Open;
                 } else {
                     let first = *first.get_or_insert(chain);

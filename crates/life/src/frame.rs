@@ -1,3 +1,5 @@
+use std::ops::{Index, IndexMut};
+
 use go::{Board, Color, Point, Size};
 
 /// What a cell of the frame holds.
@@ -30,6 +32,10 @@ impl Frame {
         self.stride * (usize::from(self.size.height()) + 2) + 1
     }
 
+    pub(crate) fn has_few_cells(self) -> bool {
+        self.len() <= FEW_CELLS
+    }
+
     pub(crate) fn cell(self, point: Point) -> usize {
         (usize::from(point.y()) + 1) * self.stride + usize::from(point.x()) + 1
     }
@@ -51,6 +57,50 @@ impl Frame {
     pub(crate) fn cells(self) -> impl Iterator<Item = usize> {
         let (stride, width) = (self.stride, usize::from(self.size.width()));
         (1..=usize::from(self.size.height())).flat_map(move |y| y * stride + 1..=y * stride + width)
+    }
+}
+
+/// Something for every cell of a frame that has no more than `CELLS` of them, a power of two.
+///
+/// The index is cut down to the array, so that the compiler leaves out the test of it and an
+/// address is one addition: boards that are played on quickly spend their time here.
+#[derive(Debug, Clone)]
+pub(crate) struct PerCell<T, const CELLS: usize>([T; CELLS]);
+
+/// Enough cells for the frame of a board of 21x21.
+pub(crate) const FEW_CELLS: usize = 1 << 9;
+/// Enough for the largest there is, 52x52.
+pub(crate) const MANY_CELLS: usize = 1 << 12;
+
+impl<T: Copy, const CELLS: usize> PerCell<T, CELLS> {
+    pub(crate) fn new(of_all: T) -> Self {
+        const { assert!(CELLS.is_power_of_two()) };
+        PerCell([of_all; CELLS])
+    }
+
+    /// Takes over what another has for the first cells.
+    pub(crate) fn copy_from(&mut self, other: &Self, len: usize) {
+        self.0[..len].copy_from_slice(&other.0[..len]);
+    }
+
+    pub(crate) fn first(&self, len: usize) -> &[T] {
+        &self.0[..len]
+    }
+}
+
+impl<T, const CELLS: usize> Index<usize> for PerCell<T, CELLS> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, cell: usize) -> &T {
+        &self.0[cell & (CELLS - 1)]
+    }
+}
+
+impl<T, const CELLS: usize> IndexMut<usize> for PerCell<T, CELLS> {
+    #[inline]
+    fn index_mut(&mut self, cell: usize) -> &mut T {
+        &mut self.0[cell & (CELLS - 1)]
     }
 }
 

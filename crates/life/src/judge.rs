@@ -2,7 +2,7 @@ use go::{Board, Color, PerColor, Point, PointSet};
 
 use crate::area::count_grid;
 use crate::canonical::Canonical;
-use crate::completion::{Finished, finish, seki_by_leftover};
+use crate::completion::{Finished, finish};
 use crate::doubt::hanging;
 use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::{
@@ -30,6 +30,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         one_sided,
         proved,
         nodes,
+        rehearsed,
     } = match given {
         Given::Nothing => estimate(&canonical, &chains, settings),
         Given::Dead(points) => fixed(grid, &by_hand(&canonical, &chains, points), How::Hand),
@@ -56,8 +57,14 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     for &(cell, color) in &one_sided.fatal {
         reserved[color][cell] = true;
     }
-    let mut finished = finish(grid, &dead, &reserved, canonical.ko);
-    let leftover = seki_by_leftover(&finished);
+    let is_reserved = Color::ALL
+        .iter()
+        .any(|&color| reserved[color].contains(&true));
+    let mut finished = match rehearsed {
+        Some((of, finished)) if of == dead && !is_reserved => finished,
+        _ => finish(grid, &dead, &reserved, canonical.ko),
+    };
+    let leftover = std::mem::take(&mut finished.seki);
     if takes_the_living(grid, &chains, &dead, &finished) {
         finished = as_it_stands(grid, &dead);
     }
@@ -210,6 +217,7 @@ fn fixed(grid: &Grid, dead: &[bool], how: How) -> Estimate {
         one_sided: OneSided::default(),
         proved: false,
         nodes: 0,
+        rehearsed: None,
     }
 }
 
@@ -441,5 +449,6 @@ fn as_it_stands(grid: &Grid, dead: &[bool]) -> Finished {
         dame_filled: 0,
         protective: 0,
         open_kos: 0,
+        seki: Vec::new(),
     }
 }

@@ -1,10 +1,13 @@
 use crate::contest::State;
-use crate::frame::Cell;
+use crate::frame::{Cell, FEW_CELLS, MANY_CELLS};
 use crate::rapid::Rapid;
 
 /// Whether the stone at a cell can be taken in a ko about nothing but itself: no other chain would
 /// be in atari. Where that is so, the point where it would connect.
-pub(crate) fn half_point_ko(board: &Rapid, cell: usize) -> Option<usize> {
+pub(crate) fn half_point_ko<const CELLS: usize>(
+    board: &Rapid<CELLS>,
+    cell: usize,
+) -> Option<usize> {
     let Cell::Stone(color) = board.cells[cell] else {
         return None;
     };
@@ -29,6 +32,14 @@ impl State<'_> {
     /// A stone in a half-point ko between living chains is not dead, whatever became of it in the
     /// playouts: its owner connects, or loses it in play. Returns the chains that are not.
     pub(crate) fn spare_ko_stones(&mut self) -> Vec<usize> {
+        if self.grid.frame.has_few_cells() {
+            self.spare_ko_stones_on::<FEW_CELLS>()
+        } else {
+            self.spare_ko_stones_on::<MANY_CELLS>()
+        }
+    }
+
+    fn spare_ko_stones_on<const CELLS: usize>(&mut self) -> Vec<usize> {
         let frame = self.grid.frame;
         let mut board = None;
         let mut spared = Vec::new();
@@ -40,7 +51,7 @@ impl State<'_> {
             if !self.dead[chain] {
                 continue;
             }
-            let board = board.get_or_insert_with(|| Rapid::new(self.grid, |_| false));
+            let board = board.get_or_insert_with(|| Rapid::<CELLS>::new(self.grid, |_| false));
             let Some(connection) = half_point_ko(board, cell) else {
                 continue;
             };

@@ -1,7 +1,7 @@
 use go::Color;
 
 use crate::canonical::Canonical;
-use crate::frame::{Cell, Chains, Grid, Parts};
+use crate::frame::{Cell, Chains, FEW_CELLS, Grid, MANY_CELLS, Parts};
 use crate::groups::Groups;
 use crate::judgement::Settings;
 use crate::rapid::{Outcome, Rapid};
@@ -64,9 +64,22 @@ pub(crate) fn play_out(
     owner: &[Option<Color>],
     settings: &Settings,
 ) -> Ownership {
+    if canonical.grid.frame.has_few_cells() {
+        play_out_on::<FEW_CELLS>(canonical, chains, owner, settings)
+    } else {
+        play_out_on::<MANY_CELLS>(canonical, chains, owner, settings)
+    }
+}
+
+fn play_out_on<const CELLS: usize>(
+    canonical: &Canonical,
+    chains: &Chains,
+    owner: &[Option<Color>],
+    settings: &Settings,
+) -> Ownership {
     let grid = &canonical.grid;
     let mut start = Rapid::new(grid, |cell| owner[cell].is_none());
-    let mut playout = Playout {
+    let mut playout: Playout<CELLS> = Playout {
         board: start.clone(),
         random: Random(canonical.hash ^ settings.seed_salt.wrapping_mul(0xff51_afd7_ed55_8ccd)),
         moves_max: 3 * grid.frame.size.area(),
@@ -108,7 +121,7 @@ pub(crate) fn play_out(
                 }
                 !settled
             });
-            start = Rapid::new(grid, |cell| owner[cell].is_none() && !settled[cell]);
+            start.set_free(|cell| owner[cell].is_none() && !settled[cell]);
         }
         if n == min && all(&|cell| ownership.decided(cell)) {
             break;
@@ -229,14 +242,14 @@ fn settled(
 
 /// One game between two players who know little more than not to fill their eyes.
 #[derive(Debug)]
-struct Playout {
-    board: Rapid,
+struct Playout<const CELLS: usize> {
+    board: Box<Rapid<CELLS>>,
     random: Random,
     moves_max: usize,
     chain: Vec<u16>,
 }
 
-impl Playout {
+impl<const CELLS: usize> Playout<CELLS> {
     fn run(&mut self, first: Color) {
         let mut color = first;
         let mut last = 0;
@@ -289,26 +302,27 @@ impl Playout {
             {
                 return Some(vital);
             }
-            if board.cells[last] == Cell::Stone(!color)
-                && let Some(capture) = board.last_liberty(last)
-                && self.may_play(capture, color)
-            {
+            if let Some(capture) = self.capture(last, color) {
                 return Some(capture);
             }
-            if let Some(rescue) = self.rescue(color, last) {
+            if board.touching(last, color) > 0
+                && let Some(rescue) = self.rescue(color, last)
+            {
                 return Some(rescue);
             }
         }
-        let n = self.board.free.len();
+        let n = board.free.len();
         if n == 0 {
             return None;
         }
         let start = self.random.below(n);
         for at in (start..n).chain(0..start) {
             let cell = usize::from(self.board.free[at]);
-            if cell != self.board.ko
-                && !self.board.is_eye(cell, color)
-                && self.is_sensible(cell, color)
+            // With room around it is neither an eye nor self-atari nor a ko.
+            if self.board.room(cell) >= 2
+                || (cell != self.board.ko
+                    && !self.board.is_eye(cell, color)
+                    && self.is_sensible(cell, color))
             {
                 return Some(cell);
             }
@@ -327,24 +341,31 @@ impl Playout {
                 continue;
             };
             for stone in board.stones(beside) {
+                if board.touching(stone, !color) == 0 {
+                    continue;
+                }
                 for other in board.frame.beside(stone) {
-                    if board.cells[other] == Cell::Stone(!color)
-                        && let Some(capture) = board.last_liberty(other)
-                        && self.may_play(capture, color)
-                    {
+                    if let Some(capture) = self.capture(other, color) {
                         return Some(capture);
                     }
                 }
             }
-            if self.may_play(liberty, color) && board.outcome(liberty, color) == Outcome::Open {
+            if liberty != board.ko && board.outcome(liberty, color) == Outcome::Open {
                 return Some(liberty);
             }
         }
         None
     }
 
-    fn may_play(&self, cell: usize, color: Color) -> bool {
-        cell != self.board.ko && self.board.outcome(cell, color) != Outcome::Suicide
+    /// The move by which `color` captures the stone at a cell, if there is one that the ko allows.
+    fn capture(&self, cell: usize, color: Color) -> Option<usize> {
+        let board = &self.board;
+        if board.cells[cell] != Cell::Stone(!color) {
+            return None;
+        }
+        board
+            .last_liberty(cell)
+            .filter(|&capture| capture != board.ko)
     }
 
     /// Neither suicide nor a chain given away for nothing.

@@ -1,165 +1,243 @@
 use go::Color;
 
-use crate::frame::{Cell, Frame, Grid};
+use crate::frame::{Cell, Frame, Grid, PerCell};
 
 /// A board for playing on quickly, without allocation: playouts and completion.
-///
-/// For the head of a chain, `edges` counts its (stone, empty neighbor) pairs, with the sum and the
-/// sum of squares of those neighbors' cells: the chain has one liberty exactly if
-/// edges * squares = sum * sum. A single point touches at most four stones, so that the test is
-/// only made for up to four edges and the sums may wrap.
 #[derive(Debug, Clone)]
-pub(crate) struct Rapid {
+pub(crate) struct Rapid<const CELLS: usize> {
     pub(crate) frame: Frame,
-    pub(crate) cells: Vec<Cell>,
-    head: Vec<u16>,
-    next: Vec<u16>,
-    liberties: Vec<Liberties>,
-    chain_len: Vec<u16>,
-    /// The empty cells that may be played on, in no order, and for every cell its place there.
+    pub(crate) cells: PerCell<Cell, CELLS>,
+    spots: PerCell<Spot, CELLS>,
+    around: PerCell<Around, CELLS>,
+    /// The empty cells that may be played on, in no order.
     pub(crate) free: Vec<u16>,
-    place: Vec<u16>,
     /// Cell where a simple ko forbids the next move.
     pub(crate) ko: usize,
     /// Cells emptied by the last capture, the last move's only.
     pub(crate) captured: Vec<u16>,
 }
 
+/// What is known of a cell beside what it holds.
 #[derive(Debug, Clone, Copy, Default)]
-struct Liberties {
-    edges: u32,
-    sum: u32,
-    squares: u32,
+struct Spot {
+    /// Of the chain whose head this is. Cell 0 is the head of all that is no stone, so that
+    /// nobody needs to ask what is beside a point before telling it that the point was taken.
+    liberties: Liberties,
+    head: u16,
+    /// The chain's next stone, round and round.
+    next: u16,
+    chain_len: u16,
+    /// Place among the free cells.
+    place: u16,
 }
 
+/// How many cells beside a cell are empty, Black's and White's, four bits each.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Around(u16);
+
+impl Around {
+    fn bits(color: Color) -> usize {
+        4 + 4 * color.index()
+    }
+
+    fn empty(self) -> u16 {
+        self.0 & 15
+    }
+
+    fn of(self, color: Color) -> u16 {
+        self.0 >> Around::bits(color) & 15
+    }
+
+    /// An empty cell beside becomes a stone.
+    fn put(&mut self, color: Color) {
+        self.0 = self.0.wrapping_add((1 << Around::bits(color)) - 1);
+    }
+
+    /// A stone beside becomes an empty cell.
+    fn lift(&mut self, color: Color) {
+        self.0 = self.0.wrapping_sub((1 << Around::bits(color)) - 1);
+    }
+}
+
+/// The (stone, empty neighbor) pairs of a chain in one number: how many (14 bits), the sum of those
+/// neighbors' cells (24 bits) and the sum of their squares (26 bits, the rest dropped), so that
+/// chains join by one addition.
+///
+/// The chain has one liberty exactly if pairs * squares = sum * sum. A single point touches at most
+/// four stones, so that the test is only made for up to four pairs; the difference is the sum of the
+/// squared distances of all pairs, less than 4 * 2864 * 2864 < 2^26 on the largest board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Liberties(u64);
+
 impl Liberties {
-    fn add(&mut self, cell: usize) {
-        let cell = cell as u32;
-        self.edges += 1;
-        self.sum = self.sum.wrapping_add(cell);
-        self.squares = self.squares.wrapping_add(cell.wrapping_mul(cell));
+    fn one(cell: usize) -> Liberties {
+        let cell = cell as u64;
+        Liberties(1 | cell << 14 | (cell * cell) << 38)
     }
 
-    fn take(&mut self, cell: usize) {
-        let cell = cell as u32;
-        self.edges -= 1;
-        self.sum = self.sum.wrapping_sub(cell);
-        self.squares = self.squares.wrapping_sub(cell.wrapping_mul(cell));
+    fn add(&mut self, other: Liberties) {
+        self.0 = self.0.wrapping_add(other.0);
     }
 
-    fn join(&mut self, other: Liberties) {
-        self.edges += other.edges;
-        self.sum = self.sum.wrapping_add(other.sum);
-        self.squares = self.squares.wrapping_add(other.squares);
+    fn take(&mut self, other: Liberties) {
+        self.0 = self.0.wrapping_sub(other.0);
+    }
+
+    fn pairs(self) -> u64 {
+        self.0 & ((1 << 14) - 1)
+    }
+
+    fn sum(self) -> u64 {
+        self.0 >> 14 & ((1 << 24) - 1)
+    }
+
+    fn is_one(self) -> bool {
+        let (pairs, sum, squares) = (self.pairs(), self.sum(), self.0 >> 38);
+        let difference = (pairs * squares).wrapping_sub(sum * sum);
+        (pairs.wrapping_sub(1) < 4) & (difference & ((1 << 26) - 1) == 0)
     }
 
     fn only_one(self) -> Option<usize> {
-        let one = self.edges.wrapping_sub(1) < 4
-            && self.edges.wrapping_mul(self.squares) == self.sum.wrapping_mul(self.sum);
-        one.then(|| (self.sum / self.edges) as usize)
+        self.is_one()
+            .then(|| self.sum() as usize / self.pairs() as usize)
+    }
+
+    fn at_least_two(self) -> bool {
+        (self.pairs() > 0) & !self.is_one()
     }
 }
 
 const NOWHERE: u16 = u16::MAX;
 
-impl Rapid {
+impl<const CELLS: usize> Rapid<CELLS> {
     /// The stones of a grid; `free` says which empty cells may be played on.
-    pub(crate) fn new(grid: &Grid, free: impl Fn(usize) -> bool) -> Rapid {
-        let len = grid.frame.len();
-        let mut rapid = Rapid {
-            frame: grid.frame,
-            cells: grid.cells.clone(),
-            head: vec![0; len],
-            next: vec![0; len],
-            liberties: vec![Liberties::default(); len],
-            chain_len: vec![0; len],
-            free: Vec::with_capacity(len),
-            place: vec![NOWHERE; len],
-            ko: 0,
-            captured: Vec::with_capacity(len),
+    pub(crate) fn new(grid: &Grid, free: impl Fn(usize) -> bool) -> Box<Rapid<CELLS>> {
+        let frame = grid.frame;
+        let nowhere = Spot {
+            place: NOWHERE,
+            ..Spot::default()
         };
-        for cell in grid.frame.cells() {
-            if let Cell::Stone(_) = grid.cells[cell] {
-                rapid.cells[cell] = Cell::Empty;
+        let mut rapid = Box::new(Rapid {
+            frame,
+            cells: PerCell::new(Cell::Edge),
+            spots: PerCell::new(nowhere),
+            around: PerCell::new(Around::default()),
+            free: Vec::with_capacity(frame.size.area()),
+            ko: 0,
+            captured: Vec::with_capacity(frame.size.area()),
+        });
+        for cell in frame.cells() {
+            rapid.cells[cell] = Cell::Empty;
+        }
+        for cell in frame.cells() {
+            for beside in frame.beside(cell) {
+                rapid.around[beside].0 += 1;
             }
         }
-        for cell in grid.frame.cells() {
+        for cell in frame.cells() {
             if let Cell::Stone(color) = grid.cells[cell] {
                 rapid.put(cell, color);
             }
         }
-        for cell in grid.frame.cells() {
-            if grid.cells[cell] == Cell::Empty && free(cell) {
-                rapid.make_free(cell);
-            }
-        }
+        rapid.set_free(free);
         rapid
     }
 
+    /// Says anew which empty cells may be played on.
+    pub(crate) fn set_free(&mut self, free: impl Fn(usize) -> bool) {
+        for cell in self.free.drain(..) {
+            self.spots[usize::from(cell)].place = NOWHERE;
+        }
+        for cell in self.frame.cells() {
+            if self.cells[cell] == Cell::Empty && free(cell) {
+                self.make_free(cell);
+            }
+        }
+    }
+
     /// Becomes the same as another board of the same frame.
-    pub(crate) fn copy_from(&mut self, other: &Rapid) {
-        self.cells.copy_from_slice(&other.cells);
-        self.head.copy_from_slice(&other.head);
-        self.next.copy_from_slice(&other.next);
-        self.liberties.copy_from_slice(&other.liberties);
-        self.chain_len.copy_from_slice(&other.chain_len);
-        self.place.copy_from_slice(&other.place);
+    pub(crate) fn copy_from(&mut self, other: &Rapid<CELLS>) {
+        let len = self.frame.len();
+        self.cells.copy_from(&other.cells, len);
+        self.spots.copy_from(&other.spots, len);
+        self.around.copy_from(&other.around, len);
         self.free.clear();
         self.free.extend_from_slice(&other.free);
         self.captured.clear();
         self.ko = other.ko;
     }
 
-    pub(crate) fn head(&self, cell: usize) -> usize {
-        usize::from(self.head[cell])
+    fn head(&self, cell: usize) -> usize {
+        usize::from(self.spots[cell].head)
     }
 
     pub(crate) fn chain_len(&self, cell: usize) -> usize {
-        usize::from(self.chain_len[self.head(cell)])
+        usize::from(self.spots[self.head(cell)].chain_len)
+    }
+
+    fn liberties(&self, cell: usize) -> Liberties {
+        self.spots[self.head(cell)].liberties
     }
 
     /// The last liberty of the chain at a cell, if it has only one.
+    #[inline]
     pub(crate) fn last_liberty(&self, cell: usize) -> Option<usize> {
-        self.liberties[self.head(cell)].only_one()
+        self.liberties(cell).only_one()
     }
 
     /// The last liberty of the chain at a cell once this liberty of it is taken, if one is left.
     pub(crate) fn last_liberty_after(&self, cell: usize, taken: usize) -> Option<usize> {
-        let head = self.head(cell);
-        let mut left = self.liberties[head];
-        for beside in self.frame.beside(taken) {
-            if let Cell::Stone(_) = self.cells[beside]
-                && self.head(beside) == head
-            {
-                left.take(taken);
-            }
-        }
-        left.only_one()
+        self.liberties_without(self.head(cell), taken).only_one()
+    }
+
+    /// The liberties of a chain but for one cell.
+    #[inline]
+    fn liberties_without(&self, head: usize, taken: usize) -> Liberties {
+        let beside = self.frame.beside(taken);
+        let times = beside.iter().filter(|&&beside| self.head(beside) == head);
+        let mut left = self.spots[head].liberties;
+        left.take(Liberties(
+            Liberties::one(taken).0.wrapping_mul(times.count() as u64),
+        ));
+        left
+    }
+
+    /// How many stones of a color touch a cell.
+    #[inline]
+    pub(crate) fn touching(&self, cell: usize, color: Color) -> usize {
+        usize::from(self.around[cell].of(color))
+    }
+
+    /// How many empty cells touch a cell.
+    #[inline]
+    pub(crate) fn room(&self, cell: usize) -> usize {
+        usize::from(self.around[cell].empty())
     }
 
     pub(crate) fn stones(&self, start: usize) -> impl Iterator<Item = usize> + '_ {
         let mut at = Some(start);
         std::iter::from_fn(move || {
             let cell = at?;
-            let next = usize::from(self.next[cell]);
+            let next = usize::from(self.spots[cell].next);
             at = (next != start).then_some(next);
             Some(cell)
         })
     }
 
-    /// Plays on an empty cell where it is not suicide; true if something was captured.
+    /// Plays on an empty cell where it is not suicide.
     pub(crate) fn play(&mut self, cell: usize, color: Color) {
         self.captured.clear();
         self.ko = 0;
         self.put(cell, color);
-        if self.place[cell] != NOWHERE {
+        if self.spots[cell].place != NOWHERE {
             self.not_free(cell);
         }
+        if self.touching(cell, !color) == 0 {
+            return;
+        }
         for beside in self.frame.beside(cell) {
-            if self.cells[beside] == Cell::Stone(!color)
-                && self.liberties[self.head(beside)].edges == 0
-            {
-                self.lift(beside);
+            if self.cells[beside] == Cell::Stone(!color) && self.liberties(beside).pairs() == 0 {
+                self.lift(beside, !color);
             }
         }
         if self.captured.len() == 1 && self.chain_len(cell) == 1 {
@@ -173,62 +251,80 @@ impl Rapid {
     /// What a stone there would come to.
     #[inline]
     pub(crate) fn outcome(&self, cell: usize, color: Color) -> Outcome {
-        let beside = self.frame.beside(cell);
-        let empty = beside
-            .iter()
-            .filter(|&&beside| self.cells[beside] == Cell::Empty)
-            .count();
-        if empty >= 2 {
+        if self.room(cell) >= 2 {
             return Outcome::Open;
+        }
+        self.outcome_in_contact(cell, color)
+    }
+
+    /// The same for a cell with one empty cell beside it at most.
+    fn outcome_in_contact(&self, cell: usize, color: Color) -> Outcome {
+        let beside = self.frame.beside(cell);
+        let touching = self.touching(cell, color);
+        // Mostly one of a few simple cases, told without a branch for every neighbor.
+        if touching > 0 {
+            let spare = touching as u64 + 4;
+            let has_spare = |beside| {
+                (self.cells[beside] == Cell::Stone(color))
+                    & (self.liberties(beside).pairs() > spare)
+            };
+            if any_of(beside, has_spare) {
+                return Outcome::Open;
+            }
+        } else if self.room(cell) == 0
+            && !any_of(beside, |beside| {
+                (self.cells[beside] != Cell::Edge) & self.liberties(beside).is_one()
+            })
+        {
+            return Outcome::Suicide;
         }
         let mut all = Liberties::default();
         let mut len = 1;
-        let mut seen = [0usize; 4];
-        let mut n = 0;
         let mut takes = 0;
-        for &other in &beside {
-            match self.cells[other] {
+        let mut seen = [0; 4];
+        for place in 0..4 {
+            let beside = beside[place];
+            match self.cells[beside] {
                 Cell::Edge => {}
-                Cell::Empty => all.add(other),
+                Cell::Empty => all.add(Liberties::one(beside)),
                 Cell::Stone(owner) => {
-                    let head = self.head(other);
-                    if seen[..n].contains(&head) {
-                        if owner == color {
-                            all.take(cell);
-                        }
+                    let head = self.head(beside);
+                    if seen.contains(&head) {
                         continue;
                     }
-                    seen[n] = head;
-                    n += 1;
+                    seen[place] = head;
                     if owner == color {
-                        all.join(self.liberties[head]);
-                        all.take(cell);
-                        len += usize::from(self.chain_len[head]);
-                    } else if self.liberties[head].only_one() == Some(cell) {
-                        takes += usize::from(self.chain_len[head]);
-                        all.add(other);
+                        let liberties = self.liberties_without(head, cell);
+                        if liberties.at_least_two() {
+                            return Outcome::Open;
+                        }
+                        all.add(liberties);
+                        len += usize::from(self.spots[head].chain_len);
+                    } else if self.spots[head].liberties.is_one() {
+                        takes += usize::from(self.spots[head].chain_len);
+                        if takes >= 2 {
+                            return Outcome::Open;
+                        }
+                        all.add(Liberties::one(beside));
                     }
                 }
             }
         }
-        if all.edges == 0 {
-            Outcome::Suicide
-        } else if all.only_one().is_none() || takes >= 2 {
-            Outcome::Open
-        } else {
+        if all.is_one() {
             Outcome::SelfAtari { len }
+        } else if all.pairs() == 0 {
+            Outcome::Suicide
+        } else {
+            Outcome::Open
         }
     }
 
     /// Whether all points beside are the color's and too few diagonal ones the other's for the
     /// point to be a false eye.
+    #[inline]
     pub(crate) fn is_eye(&self, cell: usize, color: Color) -> bool {
-        for beside in self.frame.beside(cell) {
-            match self.cells[beside] {
-                Cell::Edge => {}
-                Cell::Stone(owner) if owner == color => {}
-                _ => return false,
-            }
+        if self.room(cell) + self.touching(cell, !color) > 0 {
+            return false;
         }
         let mut edge = 0;
         let mut other = 0;
@@ -244,65 +340,71 @@ impl Rapid {
 
     fn put(&mut self, cell: usize, color: Color) {
         self.cells[cell] = Cell::Stone(color);
-        self.head[cell] = cell as u16;
-        self.next[cell] = cell as u16;
-        self.chain_len[cell] = 1;
         let mut own = Liberties::default();
-        let mut joins = [0usize; 4];
-        let mut n = 0;
+        let one = Liberties::one(cell);
         for beside in self.frame.beside(cell) {
-            match self.cells[beside] {
-                Cell::Edge => {}
-                Cell::Empty => own.add(beside),
-                Cell::Stone(owner) => {
-                    let head = self.head(beside);
-                    self.liberties[head].take(cell);
-                    if owner == color {
-                        joins[n] = head;
-                        n += 1;
-                    }
-                }
+            if self.cells[beside] == Cell::Empty {
+                own.add(Liberties::one(beside));
             }
+            self.around[beside].put(color);
+            let head = self.head(beside);
+            self.spots[head].liberties.take(one);
         }
-        self.liberties[cell] = own;
-        for &other in &joins[..n] {
-            let (a, b) = (self.head(cell), self.head(other));
-            if a == b {
-                continue;
-            }
-            let (long, short) = if self.chain_len[a] >= self.chain_len[b] {
-                (a, b)
-            } else {
-                (b, a)
-            };
-            let mut at = short;
-            loop {
-                self.head[at] = long as u16;
-                at = usize::from(self.next[at]);
-                if at == short {
-                    break;
+        let spot = &mut self.spots[cell];
+        spot.head = cell as u16;
+        spot.next = cell as u16;
+        spot.chain_len = 1;
+        spot.liberties = own;
+        if self.touching(cell, color) == 0 {
+            return;
+        }
+        for beside in self.frame.beside(cell) {
+            if self.cells[beside] == Cell::Stone(color) {
+                let (a, b) = (self.head(cell), self.head(beside));
+                if a != b {
+                    self.join(a, b);
                 }
             }
-            self.next.swap(long, short);
-            self.chain_len[long] += self.chain_len[short];
-            let joined = self.liberties[short];
-            self.liberties[long].join(joined);
         }
     }
 
-    fn lift(&mut self, start: usize) {
+    /// Joins the chains of two heads.
+    fn join(&mut self, a: usize, b: usize) {
+        let (long, short) = if self.spots[a].chain_len >= self.spots[b].chain_len {
+            (a, b)
+        } else {
+            (b, a)
+        };
+        let mut at = short;
+        loop {
+            self.spots[at].head = long as u16;
+            at = usize::from(self.spots[at].next);
+            if at == short {
+                break;
+            }
+        }
+        let joined = self.spots[short];
+        self.spots[short].next = self.spots[long].next;
+        let spot = &mut self.spots[long];
+        spot.next = joined.next;
+        spot.chain_len += joined.chain_len;
+        spot.liberties.add(joined.liberties);
+    }
+
+    fn lift(&mut self, start: usize, color: Color) {
         let mut cell = start;
         loop {
             self.cells[cell] = Cell::Empty;
+            self.spots[cell].head = 0;
             self.make_free(cell);
             self.captured.push(cell as u16);
+            let one = Liberties::one(cell);
             for beside in self.frame.beside(cell) {
-                if let Cell::Stone(_) = self.cells[beside] {
-                    let head = self.head(beside);
-                    self.liberties[head].add(cell);
-                }
+                self.around[beside].lift(color);
+                let head = self.head(beside);
+                self.spots[head].liberties.add(one);
             }
-            cell = usize::from(self.next[cell]);
+            cell = usize::from(self.spots[cell].next);
             if cell == start {
                 break;
             }
@@ -310,18 +412,24 @@ impl Rapid {
     }
 
     fn make_free(&mut self, cell: usize) {
-        self.place[cell] = self.free.len() as u16;
+        self.spots[cell].place = self.free.len() as u16;
         self.free.push(cell as u16);
     }
 
     fn not_free(&mut self, cell: usize) {
-        let place = usize::from(self.place[cell]);
-        self.place[cell] = NOWHERE;
+        let place = usize::from(self.spots[cell].place);
+        self.spots[cell].place = NOWHERE;
         self.free.swap_remove(place);
         if let Some(&moved) = self.free.get(place) {
-            self.place[usize::from(moved)] = place as u16;
+            self.spots[usize::from(moved)].place = place as u16;
         }
     }
+}
+
+/// Whether one of four cells passes a test, all tested without a branch.
+#[inline]
+fn any_of(cells: [usize; 4], test: impl Fn(usize) -> bool) -> bool {
+    test(cells[0]) | test(cells[1]) | test(cells[2]) | test(cells[3])
 }
 
 /// What becomes of a stone's chain.
@@ -333,4 +441,156 @@ pub(crate) enum Outcome {
     SelfAtari { len: usize },
     /// None.
     Suicide,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use go::Size;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::frame::{FEW_CELLS, MANY_CELLS};
+
+    /// The chain at a cell and its liberties, found by looking.
+    fn flood(grid: &Grid, start: usize) -> (BTreeSet<usize>, BTreeSet<usize>) {
+        let (mut chain, mut liberties) = (BTreeSet::new(), BTreeSet::new());
+        let mut left = vec![start];
+        while let Some(cell) = left.pop() {
+            if chain.insert(cell) {
+                for beside in grid.frame.beside(cell) {
+                    if grid.cells[beside] == Cell::Empty {
+                        liberties.insert(beside);
+                    } else if grid.cells[beside] == grid.cells[start] {
+                        left.push(beside);
+                    }
+                }
+            }
+        }
+        (chain, liberties)
+    }
+
+    /// Plays and takes off what has no liberties; how many stones that were.
+    fn simple_play(grid: &mut Grid, cell: usize, color: Color) -> usize {
+        grid.cells[cell] = Cell::Stone(color);
+        let mut captured = 0;
+        for beside in grid.frame.beside(cell) {
+            if grid.cells[beside] == Cell::Stone(!color) {
+                let (chain, liberties) = flood(grid, beside);
+                if liberties.is_empty() {
+                    captured += chain.len();
+                    for stone in chain {
+                        grid.cells[stone] = Cell::Empty;
+                    }
+                }
+            }
+        }
+        captured
+    }
+
+    fn simple_outcome(grid: &Grid, cell: usize, color: Color) -> Outcome {
+        let mut after = grid.clone();
+        let captured = simple_play(&mut after, cell, color);
+        let (chain, liberties) = flood(&after, cell);
+        match liberties.len() {
+            0 => Outcome::Suicide,
+            1 if captured < 2 => Outcome::SelfAtari { len: chain.len() },
+            _ => Outcome::Open,
+        }
+    }
+
+    fn simple_is_eye(grid: &Grid, cell: usize, color: Color) -> bool {
+        let closed = grid.frame.beside(cell).iter().all(|&beside| {
+            matches!(grid.cells[beside], Cell::Edge) || grid.stone(beside) == Some(color)
+        });
+        let diagonal = grid.frame.diagonal(cell);
+        let at_edge = diagonal.iter().any(|&cell| grid.cells[cell] == Cell::Edge);
+        let others = diagonal
+            .iter()
+            .filter(|&&cell| grid.stone(cell) == Some(!color));
+        closed && others.count() + usize::from(at_edge) < 2
+    }
+
+    fn agrees<const CELLS: usize>(size: Size, moves: &[(u16, bool)]) {
+        let mut grid = Grid::empty(size);
+        let mut board = Rapid::<CELLS>::new(&grid, |_| true);
+        for &(place, black) in moves {
+            let cell = grid
+                .frame
+                .cell(size.point_at(usize::from(place) % size.area()));
+            let color = if black { Color::Black } else { Color::White };
+            if grid.cells[cell] != Cell::Empty {
+                continue;
+            }
+            let outcome = simple_outcome(&grid, cell, color);
+            assert_eq!(board.outcome(cell, color), outcome);
+            assert_eq!(board.is_eye(cell, color), simple_is_eye(&grid, cell, color));
+            if outcome != Outcome::Suicide {
+                board.play(cell, color);
+                let captured = simple_play(&mut grid, cell, color);
+                assert_eq!(board.captured.len(), captured);
+            }
+        }
+        let anew = Rapid::<CELLS>::new(&grid, |_| true);
+        let mut free: Vec<u16> = board.free.clone();
+        free.sort_unstable();
+        assert_eq!(free, anew.free);
+        for cell in grid.frame.cells() {
+            assert_eq!(board.cells[cell], grid.cells[cell]);
+            assert_eq!(board.around[cell], anew.around[cell]);
+            if let Cell::Stone(color) = grid.cells[cell] {
+                let (chain, liberties) = flood(&grid, cell);
+                let one = liberties.first().copied().filter(|_| liberties.len() == 1);
+                for board in [&board, &anew] {
+                    assert_eq!(board.stones(cell).collect::<BTreeSet<_>>(), chain);
+                    assert_eq!(board.chain_len(cell), chain.len());
+                    assert_eq!(board.last_liberty(cell), one);
+                    assert_eq!(board.touching(cell, color), anew.touching(cell, color));
+                }
+                for &taken in &liberties {
+                    let left: Vec<_> = liberties.iter().filter(|&&cell| cell != taken).collect();
+                    let one = left.first().map(|&&cell| cell).filter(|_| left.len() == 1);
+                    assert_eq!(board.last_liberty_after(cell, taken), one);
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn counts_equal_what_looking_finds(
+            (width, height) in (1u32..=9, 1u32..=9),
+            moves in prop::collection::vec((any::<u16>(), any::<bool>()), 0..300),
+        ) {
+            let size = Size::new(width, height).unwrap();
+            agrees::<FEW_CELLS>(size, &moves);
+            agrees::<MANY_CELLS>(size, &moves);
+        }
+    }
+
+    #[test]
+    fn liberties_far_apart_are_told_apart() {
+        // Row upon row of one color on the largest board, then all but its ends filled.
+        let size = Size::new(52, 52).unwrap();
+        let mut grid = Grid::empty(size);
+        for cell in grid.frame.cells() {
+            grid.cells[cell] = Cell::Stone(Color::Black);
+        }
+        let cells: Vec<usize> = grid.frame.cells().collect();
+        for (empty, is_one) in [
+            (vec![0, 2703], false),
+            (vec![0, 51, 2652, 2703], false),
+            (vec![1353], true),
+        ] {
+            let mut grid = grid.clone();
+            for place in empty {
+                grid.cells[cells[place]] = Cell::Empty;
+            }
+            let board = Rapid::<MANY_CELLS>::new(&grid, |_| true);
+            assert_eq!(board.last_liberty(cells[60]).is_some(), is_one);
+        }
+    }
 }

@@ -2,7 +2,7 @@ use go::PerColor;
 
 use crate::canonical::Canonical;
 use crate::capture::Table;
-use crate::completion::{finish, seki_by_leftover};
+use crate::completion::{Finished, finish};
 use crate::contest::State;
 use crate::doubt::{is_even, is_open, open_points};
 use crate::frame::{Cell, Chains, Grid, Parts};
@@ -36,6 +36,8 @@ pub(crate) struct Estimate {
     pub(crate) proved: bool,
     /// Nodes searched.
     pub(crate) nodes: u64,
+    /// How the game would end with these cells dead and none kept from being filled.
+    pub(crate) rehearsed: Option<(Vec<bool>, Finished)>,
 }
 
 /// How sure a verdict is that a search came to, and one that only fits its neighbors' best.
@@ -69,7 +71,11 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
     state.contest(&mut table, settings.nodes_max);
     state.revive();
     changed.extend(state.spare_ko_stones());
-    let leftover = state.doubt_sekis(canonical.ko, &mut table, settings.nodes_max);
+    let cells = chains.spread(&state.dead);
+    let nothing = vec![false; cells.len()];
+    let reserved = PerColor::new(nothing.clone(), nothing);
+    let finished = finish(state.grid, &cells, &reserved, canonical.ko);
+    let leftover = state.doubt_sekis(&finished.seki, &mut table, settings.nodes_max);
     let in_seki: Vec<bool> = (0..chains.len())
         .map(|chain| !state.dead[chain] && (state.seki[chain] || leftover.contains(&chain)))
         .collect();
@@ -117,6 +123,7 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
         one_sided,
         proved: is_certain(&canonical.grid, chains, &certain),
         nodes: state.nodes,
+        rehearsed: Some((cells, finished)),
     }
 }
 
@@ -146,20 +153,15 @@ fn is_certain(grid: &Grid, chains: &Chains, certain: &Unconditional) -> bool {
 }
 
 impl State<'_> {
-    /// Searches around the chains that would stand in seki because points are left over which
+    /// Searches around the chains that would stand in seki because points are left over, `seki`, which
     /// nobody can fill: a group with one eye and a killing shape in it looks the same.
     /// Returns those chains.
     fn doubt_sekis(
         &mut self,
-        ko: Option<usize>,
+        seki: &[bool],
         table: &mut Option<Table>,
         nodes_max: u64,
     ) -> Vec<usize> {
-        let dead = self.chains.spread(&self.dead);
-        let nothing = vec![false; self.grid.frame.len()];
-        let reserved = PerColor::new(nothing.clone(), nothing);
-        let finished = finish(self.grid, &dead, &reserved, ko);
-        let seki = seki_by_leftover(&finished);
         let mut leftover: Vec<usize> = (0..self.chains.len())
             .filter(|&chain| !self.dead[chain])
             .filter(|&chain| self.chains.cells(chain).any(|cell| seki[cell]))
