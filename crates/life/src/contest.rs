@@ -139,11 +139,23 @@ impl Contest {
         {
             return None;
         }
+        // Dead chains beside them in territory that others hold: whoever takes those has their points.
+        let prey: Vec<usize> = edges
+            .iter()
+            .flat_map(|&edge| territory.regions.cells(edge))
+            .filter_map(|cell| {
+                let beside = state.grid.frame.beside(cell);
+                let mut chains = beside.iter().filter_map(|&cell| state.chains.chain(cell));
+                let touches = chains.any(|chain| border.contains(&chain));
+                state.chains.chain(cell).filter(|_| touches)
+            })
+            .collect();
         let mut inside: Vec<usize> = regions
             .iter()
             .flat_map(|&region| territory.regions.cells(region))
             .filter_map(|cell| state.chains.chain(cell))
             .chain(border.iter().copied())
+            .chain(prey.iter().copied())
             .collect();
         inside.sort_unstable();
         inside.dedup();
@@ -163,14 +175,11 @@ impl Contest {
         }
         for &other in &edges {
             for cell in territory.regions.cells(other) {
-                let beside = state.grid.frame.beside(cell);
-                let touches = beside.iter().any(|&cell| {
-                    state
-                        .chains
-                        .chain(cell)
-                        .is_some_and(|c| border.contains(&c))
-                });
-                if touches && state.chains.chain(cell).is_none() {
+                let mut beside = state.grid.frame.beside(cell).into_iter();
+                let counts = |chain| border.contains(&chain) || prey.contains(&chain);
+                if beside.any(|cell| state.chains.chain(cell).is_some_and(counts))
+                    && state.chains.chain(cell).is_none()
+                {
                     builder.point(cell, None)?;
                     empty += 1;
                     if empty > EMPTY_MAX {
