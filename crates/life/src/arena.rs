@@ -79,6 +79,14 @@ impl Arena {
         }
     }
 
+    /// Whether two of a chain's liberties are surrounded by it alone.
+    pub(crate) fn has_two_eyes(&self, chain: &Chain) -> bool {
+        let is_eye = |&liberty: &usize| {
+            self.beside[liberty] & !chain.nodes == 0 && self.open >> liberty & 1 == 0
+        };
+        nodes(chain.liberties).filter(is_eye).nth(1).is_some()
+    }
+
     /// Puts a stone on an empty node: the stones after captures, and what was captured. `None` if
     /// it is suicide.
     pub(crate) fn play(

@@ -207,7 +207,8 @@ impl Search<'_> {
             }
             let best = self.children[least.1];
             let known = best.proof;
-            let pick_limit = second.saturating_add(1);
+            // A little more than the runner-up, lest the search runs to and fro.
+            let pick_limit = second.saturating_add(1 + second / 4);
             let next = if attacks {
                 Proof {
                     yes: limit.yes.min(pick_limit),
@@ -262,7 +263,12 @@ impl Search<'_> {
                     if let Outcome::Ends(proof) = outcome {
                         child.proof = proof;
                     } else {
-                        self.recall(&mut child);
+                        if !taken {
+                            child.proof = self.guess(&after, turn);
+                        }
+                        if child.proof != YES {
+                            self.recall(&mut child);
+                        }
                     }
                     let wins = if turn == self.task.attacker { YES } else { NO };
                     self.children.push(child);
@@ -339,11 +345,38 @@ impl Search<'_> {
         if turn != self.task.attacker {
             let target = self.task.target.trailing_zeros() as usize;
             let chain = self.arena.chain(after, turn, target);
-            if chain.nodes & self.arena.immortal != 0 {
+            if chain.nodes & self.arena.immortal != 0 || self.arena.has_two_eyes(&chain) {
                 return Outcome::Ends(NO);
             }
         }
         Outcome::Open
+    }
+
+    /// What a position promises before it is looked at: the more liberties the target has, the
+    /// more there is to prove.
+    fn guess(&self, stones: &Stones, turn: Color) -> Proof {
+        let target = self.task.target.trailing_zeros() as usize;
+        let chain = self.arena.chain(stones, !self.task.attacker, target);
+        let n = chain.liberties.count_ones();
+        let last = chain.liberties.trailing_zeros() as usize;
+        if n == 1 && turn != self.task.attacker && self.takes(stones, last) {
+            YES
+        } else {
+            Proof { yes: n * n, no: 1 }
+        }
+    }
+
+    /// Whether the attacker, taking the target by its last liberty, is done.
+    fn takes(&self, stones: &Stones, node: usize) -> bool {
+        let attacker = self.task.attacker;
+        stones.ko != node as u8
+            && self
+                .arena
+                .play(stones, attacker, node)
+                .is_some_and(|(after, captured)| {
+                    let outcome = self.outcome(&after, captured, false, attacker, node);
+                    outcome == Outcome::Ends(YES)
+                })
     }
 
     /// After the capture of the target, whether something precious can be captured at once.

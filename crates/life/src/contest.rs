@@ -302,20 +302,17 @@ impl Contest {
         };
         match ask(state, attack(!self.color)) {
             // Another question about the same fight would not be answered either.
-            Answer::Unknown => {
-                for &(chain, _) in self.friends.iter().chain(&self.others) {
-                    state.looked_at[chain] = true;
-                    state.unknown[chain] = true;
-                }
-            }
+            Answer::Unknown => self.leave(state),
             Answer::Captures if state.dead[self.focus] => state.searched[self.focus] = true,
-            Answer::Captures => {
-                if ask(state, attack(self.color)) == Answer::Captures {
+            Answer::Captures => match ask(state, attack(self.color)) {
+                Answer::Captures => {
                     state.dead[self.focus] = true;
                     state.seki[self.focus] = false;
                     state.searched[self.focus] = true;
                 }
-            }
+                // Who moves first wins.
+                Answer::Fails | Answer::Unknown => state.unknown[self.focus] = true,
+            },
             Answer::Fails => {
                 let Some(&(_, against)) =
                     self.others.iter().find(|&&(chain, _)| !state.dead[chain])
@@ -338,6 +335,14 @@ impl Contest {
                     Answer::Unknown => state.unknown[self.focus] = true,
                 }
             }
+        }
+    }
+
+    /// The search does not tell.
+    fn leave(&self, state: &mut State) {
+        for &(chain, _) in self.friends.iter().chain(&self.others) {
+            state.looked_at[chain] = true;
+            state.unknown[chain] = true;
         }
     }
 
