@@ -6,6 +6,7 @@ use crate::ko::half_point_ko;
 use crate::playout::lifted;
 use crate::rapid::{Outcome, Rapid};
 use crate::territory::Territory;
+use crate::unconditional::Unconditional;
 
 /// The position played to its end: dame filled, threats answered.
 #[derive(Debug, Clone)]
@@ -58,6 +59,7 @@ fn finish_on<const CELLS: usize>(
         board: Rapid::new(&start, |_| true),
         standing: Rapid::new(grid, |_| true),
         neutral: neutral_cells(&start),
+        open: open_cells(&start),
         territory: Territory::new(&start),
         reserved,
         last: 0,
@@ -133,6 +135,44 @@ fn neutral_cells(grid: &Grid) -> Vec<bool> {
     neutral
 }
 
+/// Cells of regions that touch both colors and are no mere dame: some of their cells touch no stone.
+/// There a border between the colors stands open.
+fn open_cells(grid: &Grid) -> Vec<bool> {
+    let territory = Territory::new(grid);
+    let mut open = vec![false; grid.frame.len()];
+    for region in 0..territory.regions.len() {
+        let mut cells = territory.regions.cells(region);
+        let is_inside = |cell| {
+            let mut beside = grid.frame.beside(cell).into_iter();
+            beside.all(|beside| grid.stone(beside).is_none())
+        };
+        if territory.touches_of(region) == PerColor::new(true, true) && cells.any(is_inside) {
+            for cell in territory.regions.cells(region) {
+                open[cell] = true;
+            }
+        }
+    }
+    open
+}
+
+/// What is filled first, the last of these. An open border is closed before the dame are filled, and
+/// from there: what lies behind it is nobody's dame then.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    /// Behind an open border, with no own stone beside it.
+    Far,
+    /// Behind an open border, with own stones beside it.
+    Own,
+    /// A dame.
+    Dame,
+    /// Behind an open border, one step from meeting the other color.
+    Near,
+    /// Behind an open border, between stones of both colors.
+    Border,
+    /// So it is, and the last move is one of them.
+    Answer,
+}
+
 /// Territory of a group that may well stand in seki.
 const LITTLE: usize = 6;
 
@@ -140,6 +180,8 @@ struct Play<'a, const CELLS: usize> {
     board: Box<Rapid<CELLS>>,
     standing: Box<Rapid<CELLS>>,
     neutral: Vec<bool>,
+    /// Cells behind a border that stood open at the start.
+    open: Vec<bool>,
     territory: Territory,
     reserved: &'a PerColor<Vec<bool>>,
     last: usize,
@@ -150,7 +192,7 @@ impl<const CELLS: usize> Play<'_, CELLS> {
         if let Some(answer) = self.answer(color, looks_everywhere) {
             return Some(answer);
         }
-        let mut quiet = None;
+        let mut quiet: Option<(Order, usize)> = None;
         for cell in self.board.frame.cells() {
             if !self.neutral[cell] || !self.is_possible(cell, color) {
                 continue;
@@ -165,9 +207,12 @@ impl<const CELLS: usize> Play<'_, CELLS> {
             if self.reserved[!color][cell] || self.threatens(cell, color) {
                 return Some(cell);
             }
-            quiet = quiet.or(Some(cell));
+            let order = self.order(cell, color);
+            if quiet.is_none_or(|(best, _)| order > best) {
+                quiet = Some((order, cell));
+            }
         }
-        quiet.or_else(|| {
+        quiet.map(|(_, cell)| cell).or_else(|| {
             let mut cells = self.board.frame.cells();
             cells.find_map(|cell| {
                 let own = self.board.cells[cell] == Cell::Stone(color);
@@ -219,6 +264,27 @@ impl<const CELLS: usize> Play<'_, CELLS> {
             .iter()
             .map(|&region| self.territory.regions.cells(region).len());
         sizes.sum::<usize>() <= LITTLE
+    }
+
+    fn order(&self, cell: usize, color: Color) -> Order {
+        if !self.open[cell] {
+            return Order::Dame;
+        }
+        let beside = self.board.frame.beside(cell);
+        let touches = |cell, color| {
+            let mut cells = self.board.frame.beside(cell).into_iter();
+            cells.any(|cell| self.board.cells[cell] == Cell::Stone(color))
+        };
+        let mut empty = beside
+            .into_iter()
+            .filter(|&cell| self.board.cells[cell] == Cell::Empty);
+        match (touches(cell, color), touches(cell, !color)) {
+            (true, true) if beside.contains(&self.last) => Order::Answer,
+            (true, true) => Order::Border,
+            (true, false) if empty.any(|cell| touches(cell, !color)) => Order::Near,
+            (true, false) => Order::Own,
+            (false, _) => Order::Far,
+        }
     }
 
     /// Whether a stone there leaves a chain of the other color one liberty.
@@ -317,7 +383,7 @@ impl<const CELLS: usize> Play<'_, CELLS> {
 
 /// Living stones that stand in seki after everything was filled: groups that touch an empty point
 /// which nobody could fill, and that have two points of territory at most or would be in atari had
-/// they filled it.
+/// they filled it. Chains with two sure eyes need no seki to live.
 fn seki_by_leftover<const CELLS: usize>(lifted: &Grid, standing: &Rapid<CELLS>) -> Vec<bool> {
     let chains = Chains::new(lifted);
     let territory = Territory::new(lifted);
@@ -358,7 +424,11 @@ fn seki_by_leftover<const CELLS: usize>(lifted: &Grid, standing: &Rapid<CELLS>) 
         stuck[root] |= cannot[chain];
     }
     let mut seki = vec![false; lifted.frame.len()];
-    for chain in 0..chains.len() {
+    if !touched.contains(&true) {
+        return seki;
+    }
+    let certain = Unconditional::new(lifted, &chains);
+    for chain in (0..chains.len()).filter(|&chain| !certain.alive[chain]) {
         let root = groups.of(chain);
         if touched[root] && (total[root] <= 2 || (stuck[root] && total[root] <= LITTLE as u32)) {
             for cell in chains.cells(chain) {

@@ -64,8 +64,26 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         Some((of, finished)) if of == dead && !is_reserved => finished,
         _ => finish(grid, &dead, &reserved, canonical.ko),
     };
+    // What lives, and would be taken if the dame were filled, lives in seki: its liberties stay. A
+    // race that nobody has decided is none.
+    for _ in 0..SEKIS_MAX {
+        let taken = taken_alive(grid, &chains, &dead, &finished);
+        let in_doubt = |cell: usize| {
+            let chain = chains.chain(cell).filter(|_| taken[cell]);
+            chain.is_some_and(|chain| verdicts[chain].in_doubt)
+        };
+        if !taken.contains(&true) || grid.frame.cells().any(in_doubt) {
+            break;
+        }
+        for (cell, liberty) in liberties_of(grid, &taken).into_iter().enumerate() {
+            for color in Color::ALL {
+                reserved[color][cell] |= liberty;
+            }
+        }
+        finished = finish(grid, &dead, &reserved, canonical.ko);
+    }
     let leftover = std::mem::take(&mut finished.seki);
-    if takes_the_living(grid, &chains, &dead, &finished) {
+    if taken_alive(grid, &chains, &dead, &finished).contains(&true) {
         finished = as_it_stands(grid, &dead);
     }
     for (chain, verdict) in verdicts.iter_mut().enumerate() {
@@ -429,14 +447,22 @@ fn seki_groups(lifted: &Grid, seki: &[bool]) -> u32 {
         .count() as u32
 }
 
-/// Whether completing moves took a chain that was judged to live. Dame and protective moves decide
+/// How often completion is tried again because it took living stones.
+const SEKIS_MAX: usize = 4;
+
+/// Stones that were judged to live and that completing moves took. Dame and protective moves decide
 /// nobody's life; moves that do are no completion. A single stone may be that of a ko.
-fn takes_the_living(grid: &Grid, chains: &Chains, dead: &[bool], finished: &Finished) -> bool {
-    (0..chains.len()).any(|chain| {
-        let mut cells = chains.cells(chain);
-        chains.cells(chain).len() > 1
-            && cells.any(|cell| !dead[cell] && finished.standing.cells[cell] != grid.cells[cell])
-    })
+fn taken_alive(grid: &Grid, chains: &Chains, dead: &[bool], finished: &Finished) -> Vec<bool> {
+    let mut taken = vec![false; grid.frame.len()];
+    for chain in (0..chains.len()).filter(|&chain| chains.cells(chain).len() > 1) {
+        let gone = |cell: usize| !dead[cell] && finished.standing.cells[cell] != grid.cells[cell];
+        if chains.cells(chain).any(gone) {
+            for cell in chains.cells(chain) {
+                taken[cell] = true;
+            }
+        }
+    }
+    taken
 }
 
 /// No completing moves at all.

@@ -170,6 +170,19 @@ pub enum Status {
     Undecided,
 }
 
+impl Status {
+    /// A stable word for it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Alive => "alive",
+            Status::Dead => "dead",
+            Status::Seki => "seki",
+            Status::DeadInSeki => "dead_in_seki",
+            Status::Undecided => "undecided",
+        }
+    }
+}
+
 /// What decided a chain's status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
@@ -185,6 +198,20 @@ pub enum How {
     Playouts,
     /// Playouts of two minds, and which verdicts fit together in a finished game.
     Prior,
+}
+
+impl How {
+    /// A stable word for it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            How::Marks => "marks",
+            How::Hand => "hand",
+            How::Shape => "shape",
+            How::Search => "search",
+            How::Playouts => "playouts",
+            How::Prior => "prior",
+        }
+    }
 }
 
 /// A mark that cannot be true as it stands.

@@ -225,3 +225,31 @@ fn hand_and_marks_are_believed() {
     let wrong = judge(&position, marks, &Settings::default());
     assert!(!wrong.contradictions.is_empty());
 }
+
+/// The walls do not meet at the bottom. Each side comes to the gap from its own wall; nobody plays
+/// in what is then his own.
+#[test]
+fn an_open_border_is_closed_first() {
+    let board: Board = "
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . . . . . . ."
+        .parse()
+        .unwrap();
+    for to_play in Color::ALL {
+        let position = Position {
+            board: &board,
+            to_play,
+            ko: None,
+        };
+        let none = go::PointSet::new(board.size());
+        let found = judge(&position, Given::Dead(&none), &Settings::default());
+        assert_eq!(
+            found.completed.territory,
+            go::PerColor::new(15, 20),
+            "{to_play}"
+        );
+    }
+}
