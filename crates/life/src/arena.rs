@@ -3,17 +3,17 @@ use go::Color;
 use crate::frame::Frame;
 use crate::shape::kills_inside;
 
-/// A piece of the board small enough to be searched: up to 128 nodes, each a point or a whole chain
+/// A piece of the board small enough to be searched: up to 64 nodes, each a point or a whole chain
 /// whose capture would end the search anyway (or can never happen).
 #[derive(Debug, Clone)]
 pub(crate) struct Arena {
     pub(crate) frame: Frame,
     /// For every node the nodes beside it.
-    pub(crate) beside: Vec<u128>,
+    pub(crate) beside: Vec<u64>,
     /// Stones that can never be captured.
-    pub(crate) immortal: u128,
+    pub(crate) immortal: u64,
     /// Empty points beside points that are no nodes.
-    pub(crate) open: u128,
+    pub(crate) open: u64,
     /// For every node its cell, 0 for a node that is a chain.
     pub(crate) cell: Vec<u16>,
 }
@@ -22,23 +22,23 @@ pub(crate) struct Arena {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stones {
     /// Nodes that hold a stone, Black's and White's.
-    pub(crate) of: [u128; 2],
+    pub(crate) of: [u64; 2],
     /// Node where a simple ko forbids the next move, [`NO_KO`] if there is none.
     pub(crate) ko: u8,
 }
 
 pub(crate) const NO_KO: u8 = u8::MAX;
 /// The most nodes an arena may have.
-pub(crate) const NODES_MAX: usize = 128;
+pub(crate) const NODES_MAX: usize = 64;
 
 /// A chain and its liberties, as sets of nodes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Chain {
-    pub(crate) nodes: u128,
-    pub(crate) liberties: u128,
+    pub(crate) nodes: u64,
+    pub(crate) liberties: u64,
 }
 
-pub(crate) fn nodes(mut set: u128) -> impl Iterator<Item = usize> {
+pub(crate) fn nodes(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let node = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;
@@ -47,22 +47,22 @@ pub(crate) fn nodes(mut set: u128) -> impl Iterator<Item = usize> {
 }
 
 impl Arena {
-    pub(crate) fn everything(&self) -> u128 {
+    pub(crate) fn everything(&self) -> u64 {
         if self.beside.len() == NODES_MAX {
-            u128::MAX
+            u64::MAX
         } else {
             (1 << self.beside.len()) - 1
         }
     }
 
-    pub(crate) fn empty(&self, stones: &Stones) -> u128 {
+    pub(crate) fn empty(&self, stones: &Stones) -> u64 {
         self.everything() & !(stones.of[0] | stones.of[1])
     }
 
     /// The chain at a node that holds a stone of `color`.
     pub(crate) fn chain(&self, stones: &Stones, color: Color, node: usize) -> Chain {
         let own = stones.of[color.index()];
-        let mut found: u128 = 1 << node;
+        let mut found: u64 = 1 << node;
         let mut frontier = found;
         let mut beside = 0;
         while frontier != 0 {
@@ -89,12 +89,7 @@ impl Arena {
 
     /// Puts a stone on an empty node: the stones after captures, and what was captured. `None` if
     /// it is suicide.
-    pub(crate) fn play(
-        &self,
-        stones: &Stones,
-        color: Color,
-        node: usize,
-    ) -> Option<(Stones, u128)> {
+    pub(crate) fn play(&self, stones: &Stones, color: Color, node: usize) -> Option<(Stones, u64)> {
         let (own, other) = (color.index(), (!color).index());
         let mut after = *stones;
         after.ko = NO_KO;
@@ -132,7 +127,7 @@ impl Arena {
         stones: &Stones,
         color: Color,
         node: usize,
-        captured: u128,
+        captured: u64,
     ) -> bool {
         let empty = self.empty(stones);
         let mut room = captured;

@@ -75,7 +75,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Nodes that are chains.
-    pub(crate) fn whole(&self) -> u128 {
+    pub(crate) fn whole(&self) -> u64 {
         let chains = self.chain_of_node.iter().enumerate();
         chains
             .filter(|(_, chain)| chain.is_some())
@@ -115,7 +115,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    pub(crate) fn nodes_of(&self, chain: usize) -> u128 {
+    pub(crate) fn nodes_of(&self, chain: usize) -> u64 {
         let cells = self.state.chains.cells(chain);
         cells
             .map(|cell| self.node_of_cell[cell])

@@ -21,11 +21,11 @@ pub(crate) enum Answer {
 pub(crate) struct Task {
     pub(crate) attacker: Color,
     /// Nodes of the target; it counts as captured when one of them is.
-    pub(crate) target: u128,
+    pub(crate) target: u64,
     /// Other nodes whose capture is as good.
-    pub(crate) also: u128,
+    pub(crate) also: u64,
     /// The attacker's nodes whose capture ends his attack.
-    pub(crate) precious: u128,
+    pub(crate) precious: u64,
     /// Who moves first.
     pub(crate) first: Color,
 }
@@ -96,7 +96,7 @@ const NO: Proof = Proof {
 };
 const NEVER: usize = usize::MAX;
 const DEPTH_MAX: usize = 60;
-const TABLE_LEN: usize = 1 << 11;
+const TABLE_LEN: usize = 1 << 13;
 
 impl Table {
     pub(crate) fn new() -> Table {
@@ -321,7 +321,7 @@ impl Search<'_> {
     fn outcome(
         &self,
         after: &Stones,
-        captured: u128,
+        captured: u64,
         taken: bool,
         turn: Color,
         node: usize,
@@ -397,10 +397,8 @@ impl Search<'_> {
     fn child(&self, stones: Stones, passes: u8, taken: bool, turn: Color) -> Child {
         let mut key = self.table.search;
         for word in [
-            stones.of[0] as u64,
-            (stones.of[0] >> 64) as u64,
-            stones.of[1] as u64,
-            (stones.of[1] >> 64) as u64,
+            stones.of[0],
+            stones.of[1],
             u64::from(stones.ko) << 8
                 | u64::from(passes) << 2
                 | u64::from(taken) << 1

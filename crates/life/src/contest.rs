@@ -30,7 +30,7 @@ pub(crate) struct State<'a> {
 /// Empty points an arena may have.
 const EMPTY_MAX: usize = 12;
 /// Nodes one question may cost.
-pub(crate) const NODES_A_QUESTION: u64 = 1000;
+pub(crate) const NODES_A_QUESTION: u64 = 5000;
 /// Chains as long as this are one node of an arena: their capture ends a search. Shorter ones may
 /// be given away to kill, so that their points must stay.
 const WHOLE_LEN: usize = 7;
@@ -99,7 +99,7 @@ impl State<'_> {
     }
 }
 
-fn union(chains: &[(usize, u128)]) -> u128 {
+fn union(chains: &[(usize, u64)]) -> u64 {
     chains.iter().fold(0, |set, (_, nodes)| set | nodes)
 }
 
@@ -111,11 +111,11 @@ pub(crate) struct Contest {
     color: Color,
     /// Chains of the other color that do not live without the points in question, with their
     /// nodes, the largest first.
-    pub(crate) others: Vec<(usize, u128)>,
+    pub(crate) others: Vec<(usize, u64)>,
     /// Chains of the focus's color, the focus first, with their nodes.
-    pub(crate) friends: Vec<(usize, u128)>,
+    pub(crate) friends: Vec<(usize, u64)>,
     /// Chains that are one node.
-    whole: u128,
+    whole: u64,
 }
 
 impl Contest {
@@ -216,7 +216,7 @@ impl Contest {
                 }
             }
         }
-        let of = |wanted: Color| -> Vec<(usize, u128)> {
+        let of = |wanted: Color| -> Vec<(usize, u64)> {
             inside
                 .iter()
                 .filter(|&&chain| state.chains.color[chain] == wanted)
@@ -250,7 +250,7 @@ impl Contest {
     }
 
     /// For each color the nodes it must not lose while it captures.
-    pub(crate) fn precious(&self, state: &State) -> PerColor<u128> {
+    pub(crate) fn precious(&self, state: &State) -> PerColor<u64> {
         let own = union(&self.friends) & self.whole;
         let other = self
             .others
@@ -270,8 +270,8 @@ impl Contest {
     }
 
     /// For each color the nodes of its chains in seki.
-    pub(crate) fn in_seki(&self, in_seki: &[bool]) -> PerColor<Vec<u128>> {
-        let of = |chains: &[(usize, u128)]| {
+    pub(crate) fn in_seki(&self, in_seki: &[bool]) -> PerColor<Vec<u64>> {
+        let of = |chains: &[(usize, u64)]| {
             let in_seki = chains.iter().filter(|&&(chain, _)| in_seki[chain]);
             in_seki.map(|&(_, nodes)| nodes).collect()
         };
@@ -310,8 +310,12 @@ impl Contest {
                     state.seki[self.focus] = false;
                     state.searched[self.focus] = true;
                 }
-                // Who moves first wins.
-                Answer::Fails | Answer::Unknown => state.unknown[self.focus] = true,
+                // Who moves first wins, unless the other side is held to have lost already.
+                Answer::Fails | Answer::Unknown => {
+                    let lost =
+                        |&(chain, _): &(usize, u64)| state.dead[chain] && state.searched[chain];
+                    state.unknown[self.focus] |= !self.others.iter().any(lost);
+                }
             },
             Answer::Fails => {
                 let Some(&(_, against)) =

@@ -50,7 +50,7 @@ impl Default for Settings {
             playouts_min: 16,
             playouts_max: 32,
             seed_salt: 0,
-            nodes_max: 3000,
+            nodes_max: 12000,
         }
     }
 }

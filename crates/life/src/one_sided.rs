@@ -85,9 +85,9 @@ impl State<'_> {
 struct Question<'a> {
     contest: Contest,
     /// For each color the nodes it must not lose while it captures.
-    precious: PerColor<u128>,
+    precious: PerColor<u64>,
     /// For each color its chains in seki.
-    targets: PerColor<Vec<u128>>,
+    targets: PerColor<Vec<u64>>,
     table: &'a mut Table,
     nodes_left: u64,
     nodes: u64,
@@ -141,7 +141,7 @@ impl Question<'_> {
     }
 
     /// Whether the other color, moving first, captures the target.
-    fn attack(&mut self, stones: Stones, color: Color, target: u128) -> Answer {
+    fn attack(&mut self, stones: Stones, color: Color, target: u64) -> Answer {
         let task = Task {
             attacker: !color,
             target,

@@ -6,6 +6,11 @@ use crate::groups::Groups;
 use crate::playout::lifted;
 use crate::territory::Territory;
 
+/// Points of a region in which a chain can run and live.
+const WIDE: usize = 24;
+/// Liberties there that make sure that it gets in.
+const ROUTES: usize = 3;
+
 /// The board without the dead stones, and what each chain has there.
 pub(crate) struct Surroundings {
     pub(crate) territory: Territory,
@@ -75,6 +80,35 @@ impl Surroundings {
         false
     }
 
+    /// Whether a chain can run: it has liberties in a wide region that nobody encloses.
+    fn is_in_the_open(&self, state: &State, without: &[usize], chain: usize) -> bool {
+        let wide = |region: usize| {
+            region != without[0]
+                && self.territory.owner_of(region).is_none()
+                && self
+                    .territory
+                    .regions
+                    .cells(region)
+                    .filter(|&cell| state.chains.chain(cell).is_none())
+                    .count()
+                    >= WIDE
+        };
+        let mut liberties = Vec::new();
+        for cell in state.chains.cells(chain) {
+            for beside in state.grid.frame.beside(cell) {
+                if self.territory.regions.part(beside).is_some_and(wide)
+                    && !liberties.contains(&beside)
+                {
+                    liberties.push(beside);
+                    if liberties.len() >= ROUTES {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
     /// Whether a chain lives whatever becomes of some regions: for certain,
     /// or by what else its group has.
     fn is_independent(
@@ -84,7 +118,7 @@ impl Surroundings {
         without: &[usize],
         chain: usize,
     ) -> bool {
-        if state.certain[chain] {
+        if state.certain[chain] || self.is_in_the_open(state, without, chain) {
             return true;
         }
         if !self.is_connected(state, without, chain) {
@@ -142,9 +176,11 @@ impl Extent {
             if reached.iter().all(|region| without.contains(region)) {
                 return Some(extent);
             }
-            without.extend(reached);
-            without.sort_unstable();
-            without.dedup();
+            for other in reached {
+                if !without.contains(&other) {
+                    without.push(other);
+                }
+            }
         }
     }
 

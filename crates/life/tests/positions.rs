@@ -13,11 +13,8 @@ const KNOWN_GAPS: &[&str] = &[
     "2017-03_2017-03-31-3.sgf",
     "2017-05_2017-05-02-1.sgf",
     "2017-05_2017-05-12-11.sgf",
-    "2017-06_2017-06-18-16.sgf",
     "kisei27_g1.sgf",
     "game_seki_64848549",
-    "patterns/seki_1.game",
-    "patterns/seki_one_eye_each.game",
 ];
 
 #[test]
