@@ -34,6 +34,17 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     } = match given {
         Given::Nothing => estimate(&canonical, &chains, settings),
         Given::Dead(points) => fixed(grid, &by_hand(&canonical, &chains, points), How::Hand),
+        Given::Verdicts { dead, seki } => {
+            let dead = by_hand(&canonical, &chains, dead);
+            let mut given = fixed(grid, &dead, How::Hand);
+            let seki = by_hand(&canonical, &chains, seki);
+            for (verdict, _) in given.verdicts.iter_mut().zip(seki).filter(|(_, is)| *is) {
+                if verdict.status == Status::Alive {
+                    verdict.status = Status::Seki;
+                }
+            }
+            given
+        }
         Given::Marks { .. } => {
             let dead = marks.as_ref().map(|marks| marks.dead(&chains));
             fixed(grid, &dead.unwrap_or_default(), How::Marks)
@@ -97,6 +108,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     }
     let dead = is(&verdicts, Status::Dead);
     let dead_in_seki = is(&verdicts, Status::DeadInSeki);
+    let is_open = open.contains(&true);
     let undecided = leave_undecided(grid, &chains, &dead, open, &mut verdicts);
     let likely_dead: Vec<bool> = dead.iter().zip(&undecided).map(|(&a, &b)| a && b).collect();
     let both_dead: Vec<bool> = dead
@@ -162,7 +174,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     views.sort_unstable_by_key(|view| view.stone);
     let judged_by = match given {
         Given::Marks { .. } => JudgedBy::Marks,
-        Given::Dead(_) => JudgedBy::Hand,
+        Given::Dead(_) | Given::Verdicts { .. } => JudgedBy::Hand,
         Given::Nothing => {
             let searched = |view: &ChainView| matches!(view.how, How::Search | How::Shape);
             if views.iter().all(searched) {
@@ -181,6 +193,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         seki: set(&seki),
         undecided: set(&undecided),
         likely_dead: set(&likely_dead),
+        is_open,
         completion: completion(position.board, &canonical, &finished, &points),
         as_left: unswapped(as_left),
         as_left_lifted: unswapped(as_left_lifted),

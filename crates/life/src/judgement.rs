@@ -21,6 +21,13 @@ pub enum Given<'a> {
     /// These stones are dead and all others live, as somebody decided by hand. A stone stands for
     /// its whole chain; empty points are passed over.
     Dead(&'a PointSet),
+    /// The same with chains that live in seki, so that their liberties are left alone.
+    Verdicts {
+        /// The dead stones.
+        dead: &'a PointSet,
+        /// Stones of chains that live in seki; a chain in both sets is dead.
+        seki: &'a PointSet,
+    },
     /// The marks of a record (TB, TW): a stone inside the other color's marks is dead, an empty
     /// point inside marks is territory.
     Marks {
@@ -75,6 +82,8 @@ pub struct Judgement {
     pub undecided: PointSet,
     /// Stones of `undecided` that are the likelier dead: the counts lift them with `dead`.
     pub likely_dead: PointSet,
+    /// The game is not finished: points are left to be played for, all of them in `undecided`.
+    pub is_open: bool,
     /// The moves that finish the game.
     pub completion: Completion,
     /// The position as left, the dead lifted, no moves added. With marks: the marks' own territory.

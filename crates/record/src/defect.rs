@@ -120,6 +120,8 @@ codes! {
     MeaninglessKomi = "meaningless_komi",
     /// `HA` is no number of stones.
     UnreadableHandicap = "unreadable_handicap",
+    /// `HA` counts stones that the application leaves out: they are set up on the star points.
+    HandicapLeftOut = "handicap_left_out",
     /// `DT` is the zero of computers' clocks, 1970-01-01: no date.
     ClockZeroDate = "clock_zero_date",
     /// `RE` names no result known here.

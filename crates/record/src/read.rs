@@ -7,7 +7,7 @@ use go::{Color, Point, PointSet, Size};
 use crate::DefectCode;
 use crate::charset::Source;
 use crate::defect::Defects;
-use crate::header::{self, Text, Texts};
+use crate::header::{self, Header, Text, Texts};
 use crate::points::{read_move, read_rectangle};
 use crate::record::{Event, Format, Marks, Record, Reject, RejectReason, Step};
 use crate::scan::{Key, Lexer, Token, Value, ValueFlaw, is_blank, is_known, skip_blanks};
@@ -425,13 +425,16 @@ impl<'s, 'a> MainLine<'s, 'a> {
     fn finish(mut self) -> Record {
         let marks = self.territory();
         let handicap_stones = self.handicap_stones();
+        let odds = self.odds();
         let header = header::read(
             &self.texts,
             self.source,
             self.size,
             handicap_stones,
+            odds,
             &mut self.defects,
         );
+        self.add_stones_left_out(&header);
         Record {
             format: Format::Sgf,
             charset: self.source.charset,
@@ -471,6 +474,38 @@ impl<'s, 'a> MainLine<'s, 'a> {
             }
         }
         Some(marks)
+    }
+
+    /// By how many stones one side put down more than the other.
+    fn odds(&self) -> usize {
+        let stones = |color| {
+            let put = |step: &&Step| match step.event {
+                Event::Play(by, _) => by == color,
+                Event::Set(_, stone) => stone == Some(color),
+                Event::Pass(_) | Event::ToPlay(_) => false,
+            };
+            self.steps.iter().filter(put).count()
+        };
+        stones(Color::Black).abs_diff(stones(Color::White))
+    }
+
+    fn add_stones_left_out(&mut self, header: &Header) {
+        let stones = header::stones_left_out(header, self.size, &self.steps);
+        let Some(range) = self
+            .texts
+            .get(Text::Handicap)
+            .filter(|_| !stones.is_empty())
+        else {
+            return;
+        };
+        let offset = self.offset(range.start);
+        self.defects.add(DefectCode::HandicapLeftOut, offset);
+        let set = |point| Step {
+            event: Event::Set(point, Some(Color::Black)),
+            node: 0,
+            offset,
+        };
+        self.steps.splice(0..0, stones.into_iter().map(set));
     }
 
     /// Black's setup stones before the first move: what makes a game a handicap game.

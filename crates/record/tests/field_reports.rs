@@ -76,6 +76,61 @@ fn row_3_fox_komi_in_zi() {
     assert_eq!(record.header.rules.family, Some(RulesFamily::Chinese));
 }
 
+/// Fox writes the handicap and leaves the stones out of some files; moves that would be illegal on
+/// the empty board, and the recorded margins, tell where they stood.
+#[test]
+fn fox_leaves_handicap_stones_out() {
+    let stones = |record: &Record| -> Vec<String> {
+        let set = record.steps.iter().filter_map(|step| match step.event {
+            Event::Set(point, Some(Color::Black)) => Some(point.sgf()),
+            _ => None,
+        });
+        set.map(|sgf| String::from_utf8_lossy(&sgf).into_owned())
+            .collect()
+    };
+    let three = check("(;AP[foxwq]KM[0]HA[3]RU[Japanese];W[qp];B[cn])");
+    assert_eq!(stones(&three), ["pd", "dp", "dd"]);
+    assert!(has(&three, DefectCode::HandicapLeftOut));
+    assert_eq!(three.steps.len(), 5);
+    let seven = check("(;AP[foxwq]HA[7];W[qp])");
+    assert_eq!(stones(&seven), ["pd", "dp", "dd", "pp", "dj", "pj", "jj"]);
+    for other in [
+        "(;AP[foxwq]HA[3];B[qp])",
+        "(;AP[foxwq]HA[3]AB[pd][dp][dd];W[qp])",
+        "(;AP[foxwq]HA[1];W[qp])",
+        "(;AP[foxwq]HA[10];W[qp])",
+        "(;AP[foxwq]SZ[13]HA[3];W[qd])",
+        "(;AP[foxwq]HA[3])",
+        "(;AP[CGoban:3]HA[3];W[qp])",
+    ] {
+        assert!(!has(&check(other), DefectCode::HandicapLeftOut), "{other}");
+    }
+}
+
+/// What no board can give: the winner stands, the margin does not.
+#[test]
+fn more_than_the_board() {
+    let by = |sgf: &str| match check(sgf).header.result {
+        ResultClaim::Win { by, .. } => by,
+        other => panic!("{sgf}: {other:?}"),
+    };
+    assert_eq!(by("(;KM[6.5]RE[W+394.50];B[dd];W[pp])"), By::Unstated);
+    assert_eq!(
+        by("(;KM[6.5]RE[W+367.50];B[dd];W[pp])"),
+        By::Margin(4 * 367 + 2)
+    );
+    // Black passed: every white stone more is a prisoner more.
+    let played = ";W[pp];B[];W[pq];B[];W[pd]";
+    assert_eq!(
+        by(&format!("(;KM[0]RE[B+365];B[dd]{played})")),
+        By::Unstated
+    );
+    assert_eq!(
+        by(&format!("(;KM[0]RE[B+363];B[dd]{played})")),
+        By::Margin(4 * 363)
+    );
+}
+
 #[test]
 fn row_5_the_claim_stays_what_the_file_says() {
     // Whether 7.5 points were paid in a handicap game is for others to doubt.

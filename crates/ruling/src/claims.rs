@@ -1,8 +1,9 @@
 //! Handicap, result and ending: what the header claims, checked against what was played.
 
 use go::Color;
-use record::{By, HandicapClaim, Header, Record, ResultClaim};
+use record::{By, HandicapClaim, Header, KomiClaim, Record, ResultClaim};
 use replay::Game as Replayed;
+use rules::Ruleset;
 use score::Margin;
 
 use crate::game::Ended;
@@ -41,8 +42,9 @@ pub(crate) fn of(color: Color) -> Winner {
 
 /// How the game ended, from result text, passes and marks together: a margin or a draw is a count;
 /// without either, two passes or marked territory say that the players stopped to count. Of a record
-/// that breaks off before they did, nobody knows the position that was counted.
-pub(crate) fn ended(record: &Record, game: &Replayed) -> Ended {
+/// that breaks off before they did, nobody knows the position that was counted. `may_draw`: whether a
+/// count can be equal; a draw that none can be was agreed on, at whatever point.
+pub(crate) fn ended(record: &Record, game: &Replayed, may_draw: bool) -> Ended {
     let stopped = game.passes_trailing >= 2 || record.marks.is_some();
     let is_cut = record.truncated && !stopped;
     match record.header.result {
@@ -62,6 +64,7 @@ pub(crate) fn ended(record: &Record, game: &Replayed) -> Ended {
             By::Unstated if stopped => Ended::Counted,
             By::Unstated => Ended::Unknown,
         },
+        ResultClaim::Draw if !may_draw && !stopped => Ended::Unknown,
         ResultClaim::Draw => Ended::Counted,
         ResultClaim::Void => Ended::Void,
         ResultClaim::Missing | ResultClaim::Unreadable | ResultClaim::Unknown if stopped => {
@@ -69,6 +72,17 @@ pub(crate) fn ended(record: &Record, game: &Replayed) -> Ended {
         }
         ResultClaim::Missing | ResultClaim::Unreadable | ResultClaim::Unknown => Ended::Unknown,
     }
+}
+
+/// Whether a count under the ruleset can be equal: not where komi has half a point and nothing else
+/// has. Of a ruleset that the record does not name nothing is known.
+pub(crate) fn may_draw(named: Option<&Ruleset>, komi: KomiClaim) -> bool {
+    let is_whole = |quarters: i32| quarters % Margin::UNITS_PER_POINT == 0;
+    let (Some(named), Some(komi)) = (named, komi.points()) else {
+        return true;
+    };
+    let first_pass = named.first_pass.iter();
+    is_whole(komi) || !first_pass.map(|paid| paid.0).all(is_whole)
 }
 
 /// Handicap stones in force: 0 an even game, 1 *sen*, 2 or more.
@@ -96,12 +110,15 @@ pub(crate) fn handicap(header: &Header, game: &Replayed) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::named::named;
 
     fn check(sgf: &str, handicap_expected: u32, ended_expected: Ended) {
         let record = record::read(sgf.as_bytes()).unwrap();
         let game = replay::replay(&record);
         assert_eq!(handicap(&record.header, &game), handicap_expected, "{sgf}");
-        let ended = ended(&record, &game);
+        let named = named(&record.header).ruleset;
+        let may_draw = may_draw(named.as_deref(), record.header.komi);
+        let ended = ended(&record, &game, may_draw);
         assert_eq!(ended, ended_expected, "{sgf}");
     }
 
@@ -118,6 +135,24 @@ mod tests {
             7,
             Ended::Unknown,
         );
+    }
+
+    /// A draw with half a point of komi was not counted, unless a button is worth another half.
+    #[test]
+    fn draws_that_no_count_can_give() {
+        check(
+            "(;SZ[9]KM[7.5]RU[Japanese]RE[draw];B[ee])",
+            0,
+            Ended::Unknown,
+        );
+        check("(;SZ[9]KM[7]RU[Japanese]RE[draw];B[ee])", 0, Ended::Counted);
+        check("(;SZ[9]KM[7.5]RE[draw];B[ee])", 0, Ended::Counted);
+        check("(;SZ[9]RU[Japanese]RE[draw];B[ee])", 0, Ended::Counted);
+        let button = "koPOSITIONALscoreAREAtaxNONEsui0button1whb0";
+        let sgf = format!("(;SZ[9]KM[6.5]RU[{button}]RE[draw];B[ee])");
+        check(&sgf, 0, Ended::Counted);
+        let passed = "(;SZ[9]KM[7.5]RU[Japanese]RE[draw];B[ee];W[];B[])";
+        check(passed, 0, Ended::Counted);
     }
 
     #[test]

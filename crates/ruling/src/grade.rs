@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use life::{ChainView, Given, Judgement};
+use life::{Given, Judgement};
 use replay::Game as Replayed;
 use rules::{Book, Ruleset};
 use score::{Margin, Terms, Verdict};
@@ -93,6 +93,28 @@ impl Claim<'_> {
         }
     }
 
+    /// Whether the judgement makes the record true.
+    pub(crate) fn agrees(&self, judged: &Judged, komi: Option<Komi>) -> bool {
+        self.compare(judged, komi) == Comparison::Agrees
+    }
+
+    /// What the computed margins, completed and as left, lack to be the recorded one, in whole points
+    /// for Black; `None` where there is nothing to compare, or the difference is no whole number.
+    pub(crate) fn shortfalls(&self, judged: &Judged, komi: Option<Komi>) -> Option<[i32; 2]> {
+        let komi = komi.filter(|komi| komi.source != KomiSource::Margin)?;
+        let terms = Terms {
+            komi: komi.margin,
+            handicap: self.handicap,
+        };
+        let scored = judged.score(self.named.as_deref()?, &terms);
+        let stated = self.stated.margin?;
+        let whole = |margin: Margin| {
+            let lack = stated - margin;
+            (lack.0 % Margin::UNITS_PER_POINT == 0).then_some(lack.0 / Margin::UNITS_PER_POINT)
+        };
+        Some([whole(scored.completed.margin)?, whole(scored.as_left)?])
+    }
+
     /// The grade, the first that applies in the order of [`Evidence`].
     pub(crate) fn grade(&self, judged: &Judged, komi: Option<Komi>) -> Evidence {
         let judgement = &judged.judgement;
@@ -120,58 +142,6 @@ pub(crate) fn winner_of(ruleset: &Ruleset, handicap: u32, margin: Margin) -> Win
         Verdict::Draw => Winner::Draw,
         Verdict::NoResult | Verdict::Undecided(_) => Winner::Nobody,
     }
-}
-
-/// Chains less sure than this may have been judged wrongly.
-const DOUBTFUL_BELOW: u16 = 950;
-/// How many of them are tried.
-const FLIPS_MAX: usize = 10;
-
-/// Looks for the one doubtful chain whose status, turned over, makes the recorded margin true.
-/// Several that do, or none, explain nothing.
-pub(crate) fn reconcile(
-    claim: &Claim,
-    game: &Replayed,
-    judgement: &Judgement,
-    komi: Option<Komi>,
-    settings: &life::Settings,
-) -> Option<(Judged, String)> {
-    claim.stated.margin?;
-    let mut doubtful: Vec<&ChainView> = judgement
-        .chains
-        .iter()
-        .filter(|chain| chain.confidence < DOUBTFUL_BELOW)
-        .collect();
-    doubtful.sort_by_key(|chain| (chain.confidence, chain.stone));
-    let mut found = None;
-    for chain in doubtful.into_iter().take(FLIPS_MAX) {
-        let mut dead = judgement.dead.clone();
-        let was_dead = dead.contains(chain.stone);
-        for stone in game.board.chain(chain.stone) {
-            if was_dead {
-                dead.remove(stone);
-            } else {
-                dead.insert(stone);
-            }
-        }
-        let judged = Judged::new(game, judge(game, Given::Dead(&dead), settings));
-        if claim.compare(&judged, komi) == Comparison::Agrees {
-            if found.is_some() {
-                return None;
-            }
-            let now = if was_dead { "alive" } else { "dead" };
-            found = Some((
-                judged,
-                format!("{} chain at {} {now}", chain.color, chain.stone),
-            ));
-        }
-    }
-    found.map(|(mut judged, text)| {
-        judged.judgement.judged_by = judgement.judged_by;
-        judged.judgement.chains = judgement.chains.clone();
-        judged.judgement.proved = false;
-        (judged, text)
-    })
 }
 
 /// The position as the players left it, before they passed.

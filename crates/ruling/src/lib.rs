@@ -20,6 +20,7 @@ mod grade;
 mod judged;
 mod legal;
 mod lines;
+mod reconcile;
 mod scoring;
 
 mod rule;

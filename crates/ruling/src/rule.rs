@@ -4,18 +4,19 @@ use std::borrow::Cow;
 
 use go::{PerColor, Point, PointSet};
 use life::{Given, Judgement};
-use record::{KomiReading, Record, Server};
+use record::{KomiReading, Record};
 use replay::{Game as Replayed, Phases};
 use rules::Ruleset;
 use score::Margin;
 
 use crate::claims;
 use crate::game::{Counts, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position};
-use crate::grade::{Claim, Komi, judge, reconcile};
+use crate::grade::{Claim, Komi, judge};
 use crate::identity;
 use crate::judged::Judged;
 use crate::named::{Named, named};
 use crate::place::Place;
+use crate::reconcile::reconcile;
 use crate::scoring::{Case, outcomes};
 use crate::settings::{EvidenceMode, Settings};
 use crate::{Entry, RejectUnit, Rejected, Ruling};
@@ -45,11 +46,13 @@ fn rule_given(bytes: &[u8], place: &Place, settings: &Settings, dead: Option<&[P
         }
     };
     let game = replay::replay(&record);
+    let named = named(&record.header);
+    let may_draw = claims::may_draw(named.ruleset.as_deref(), record.header.komi);
     let case = Opened {
-        named: named(&record.header),
+        named,
         handicap: claims::handicap(&record.header, &game),
         stated: claims::stated(record.header.result),
-        ended: claims::ended(&record, &game),
+        ended: claims::ended(&record, &game, may_draw),
         record,
         game,
     };
@@ -165,14 +168,19 @@ impl Opened {
         let mut reconciliation = None;
         let may_reconcile =
             matches!(given, Given::Nothing) && settings.evidence != EvidenceMode::Blind;
-        if evidence == Evidence::Disputed
+        // An open position is nothing that a change of verdicts could explain.
+        let is_doubtful = evidence == Evidence::Disputed
+            || evidence == Evidence::Undecided && !judged.judgement.is_open;
+        if is_doubtful
             && may_reconcile
-            && let Some((flipped, text)) =
+            && let Some(found) =
                 reconcile(&claim, &self.game, &judged.judgement, komi, &settings.life)
         {
-            judged = flipped;
-            evidence = Evidence::Confirmed;
-            reconciliation = Some(text);
+            reconciliation = Some(found.text);
+            if let Some(changed) = found.judged {
+                judged = changed;
+                evidence = Evidence::Confirmed;
+            }
         }
         Findings {
             judged: Some(judged),
@@ -195,14 +203,6 @@ impl Opened {
         let header = &self.record.header;
         let claim = header.komi;
         let source = match claim.reading {
-            // Fox writes the komi of an even game under its Chinese rules into handicap games too,
-            // which are played without.
-            KomiReading::Zi(_) if header.server == Some(Server::Fox) && self.handicap >= 2 => {
-                return Some(Komi {
-                    margin: Margin::ZERO,
-                    source: KomiSource::Convention,
-                });
-            }
             KomiReading::Points(_) => KomiSource::Header,
             // The unit is not written; that it is zi or hundredths is a habit of applications.
             KomiReading::Zi(_) | KomiReading::Hundredths(_) => KomiSource::Convention,

@@ -91,7 +91,7 @@ fn judgement(text: &mut String, game: &Game, position: &Position) -> std::fmt::R
     let by = game.judged_by.map_or("", |by| by.as_str());
     writeln!(text, "judged by {by}; evidence: {grade}")?;
     if let Some(change) = &game.reconciliation {
-        writeln!(text, "the recorded result holds with one change: {change}")?;
+        writeln!(text, "the recorded result holds with {change}")?;
     }
     if !position.completing_moves.is_empty() {
         let moves: Vec<String> = position

@@ -1,10 +1,51 @@
 //! `HA`: a number of stones, or words for an even game and for *sen*.
 
-use go::Size;
+use go::{Color, Point, Size};
 
-use super::HandicapClaim;
 use super::text::{has_word, normalize};
+use super::{HandicapClaim, Header, Server};
 use crate::DefectCode;
+use crate::record::{Event, Step};
+
+/// The star points in the order in which they are taken: two to four stones stand in the corners,
+/// the center only where their number is odd.
+const STARS: [(u8, u8); 8] = [
+    (15, 3),
+    (3, 15),
+    (3, 3),
+    (15, 15),
+    (3, 9),
+    (15, 9),
+    (9, 3),
+    (9, 15),
+];
+const CENTER: (u8, u8) = (9, 9);
+
+/// The handicap stones that Fox leaves out of many games: `HA` counts them, nothing is set up, and
+/// White begins. In its other games they always stand on the star points, so here too; elsewhere `HA`
+/// places nothing. Empty if there is nothing to put right.
+pub(super) fn left_out(header: &Header, size: Size, steps: &[Step]) -> Vec<Point> {
+    let HandicapClaim::Stones(stones @ 2..=9) = header.handicap else {
+        return Vec::new();
+    };
+    let white_begins = matches!(
+        steps.first(),
+        Some(Step {
+            event: Event::Play(Color::White, _),
+            ..
+        })
+    );
+    if header.server != Some(Server::Fox) || size != Size::NINETEEN || !white_begins {
+        return Vec::new();
+    }
+    let has_center = stones >= 5 && stones % 2 == 1;
+    let sides = stones as usize - usize::from(has_center);
+    let places = STARS
+        .iter()
+        .take(sides)
+        .chain(has_center.then_some(&CENTER));
+    places.map(|&(x, y)| Point::new(x, y)).collect()
+}
 
 /// Reads `HA`: the first whole number, or the words for none and one.
 pub(super) fn read(raw: &str, size: Size) -> (HandicapClaim, Option<DefectCode>) {

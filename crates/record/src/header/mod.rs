@@ -9,12 +9,13 @@ mod rules;
 mod server;
 mod text;
 
-use go::{Color, Size, SizeError};
+use go::{Color, Point, Size, SizeError};
 use memchr::memmem;
 
 use crate::DefectCode;
 use crate::charset::Source;
 use crate::defect::Defects;
+use crate::record::Step;
 
 pub(crate) use text::{Text, Texts};
 
@@ -221,12 +222,14 @@ pub enum By {
     Unstated,
 }
 
-/// Everything the header texts say. `stones`: Black's setup stones before the first move.
+/// Everything the header texts say. `stones`: Black's setup stones before the first move; `odds`: by
+/// how many stones, setup and moves together, one side put down more than the other.
 pub(crate) fn read(
     texts: &Texts,
     source: &Source<'_>,
     size: Size,
     stones: usize,
+    odds: usize,
     defects: &mut Defects,
 ) -> Header {
     let mut text = |text| texts.read(text, source, defects);
@@ -277,8 +280,10 @@ pub(crate) fn read(
     note(Text::Komi, defect);
     header.komi = komi;
 
-    // Territory scoring adds prisoners: a margin may exceed the board, but not by much.
-    let margin_max = 4 * (size.area() as i32 + 100) + komi.points().unwrap_or(0).abs();
+    // By area nobody gets more than the board. By territory a point is lost for every stone put down
+    // and one won for every stone of the other side, all of which may be dead: more than the board by
+    // as many as one side put down more.
+    let margin_max = 4 * (size.area() + odds) as i32 + komi.points().unwrap_or(0).abs();
     let (result, defect) = result::read(&result_raw, margin_max);
     note(Text::Result, defect);
     header.result = result;
@@ -305,6 +310,11 @@ pub(crate) fn read(
         result_raw,
         ..header
     }
+}
+
+/// Handicap stones that the writer of the record is known to leave out, where it did.
+pub(crate) fn stones_left_out(header: &Header, size: Size, steps: &[Step]) -> Vec<Point> {
+    handicap::left_out(header, size, steps)
 }
 
 /// `19`, `19:13`, `19x19`, `13路`, and `9.0` as 9; whether it is written oddly. None if there is no

@@ -1,0 +1,373 @@
+//! The smallest change of verdicts that would make the recorded margin true.
+
+use go::{Board, Color, Point, PointSet};
+use life::{Given, Judgement, Status};
+use replay::Game as Replayed;
+
+use crate::grade::{Claim, Komi, judge};
+use crate::judged::Judged;
+
+/// Chains less sure than this may have been judged wrongly.
+const DOUBTFUL_BELOW: u16 = 950;
+/// So many of them, the least sure, are turned over, alone and in pairs.
+const DOUBTFUL_MAX: usize = 10;
+/// Chains that are as good as proved.
+const CERTAIN: u16 = 1000;
+
+/// What would explain the record.
+#[derive(Debug)]
+pub(crate) struct Reconciled {
+    /// The change in words.
+    pub(crate) text: String,
+    /// The position so judged, where no other change of that size does it and nothing that is turned
+    /// over was sure.
+    pub(crate) judged: Option<Judged>,
+}
+
+/// Looks for the smallest change of the verdicts that makes the recorded margin true. In this order:
+/// undecided chains as they likelier are, or one of them the other way; one *unit* (a doubtful
+/// chain, the dead chains of one region, doubtful living chains that share a liberty, a seki); two
+/// doubtful chains; and last one chain that was sure, as of stones that the players forgot, which is
+/// named and changes nothing.
+pub(crate) fn reconcile(
+    claim: &Claim,
+    game: &Replayed,
+    judgement: &Judgement,
+    komi: Option<Komi>,
+    settings: &life::Settings,
+) -> Option<Reconciled> {
+    let search = Search {
+        claim,
+        game,
+        judgement,
+        komi,
+        settings,
+        units: Units::new(&game.board, judgement),
+        needed: claim.shortfalls(&Judged::new(game, judgement.clone()), komi)?,
+    };
+    if !judgement.undecided.is_empty() {
+        return search.among(search.units.undecided(judgement), true);
+    }
+    let units = &search.units;
+    search
+        .among(units.single(), true)
+        .or_else(|| search.among(units.pairs(), true))
+        .or_else(|| search.among(units.sure(), false))
+}
+
+struct Search<'a> {
+    claim: &'a Claim<'a>,
+    game: &'a Replayed,
+    judgement: &'a Judgement,
+    komi: Option<Komi>,
+    settings: &'a life::Settings,
+    units: Units<'a>,
+    /// What the margin lacks, completed and as left, in whole points for Black.
+    needed: [i32; 2],
+}
+
+impl Search<'_> {
+    /// The change among these that explains the record. Changes that come to the same map are one.
+    fn among(&self, changes: Vec<Change>, may_upgrade: bool) -> Option<Reconciled> {
+        let mut found: Option<(Judged, String)> = None;
+        let mut others = 0;
+        for change in changes {
+            if !self.is_possible(&change) {
+                continue;
+            }
+            let judged = self.judged(&change);
+            if !self.claim.agrees(&judged, self.komi) {
+                continue;
+            }
+            match &found {
+                None => found = Some((judged, change.text(&self.units))),
+                Some((first, _)) if first.judgement.map == judged.judgement.map => {}
+                Some(_) => others += 1,
+            }
+        }
+        let (mut judged, mut text) = found?;
+        if others > 0 {
+            text = format!("{text} (one of {} such changes)", others + 1);
+        }
+        judged.judgement.judged_by = self.judgement.judged_by;
+        judged.judgement.chains = self.judgement.chains.clone();
+        judged.judgement.proved = false;
+        Some(Reconciled {
+            text,
+            judged: (may_upgrade && others == 0).then_some(judged),
+        })
+    }
+
+    /// Whether the margin moves the right way, and not too far: a stone that changes its status moves
+    /// it by about two points, and never by less than one.
+    fn is_possible(&self, change: &Change) -> bool {
+        let moved = change.moved(&self.units);
+        moved == 0
+            || self
+                .needed
+                .iter()
+                .any(|&needed| needed.signum() == moved.signum() && needed.abs() >= moved.abs())
+    }
+
+    fn judged(&self, change: &Change) -> Judged {
+        let mut dead = PointSet::new(self.game.size);
+        let mut seki = PointSet::new(self.game.size);
+        for (at, chain) in self.units.chains.iter().enumerate() {
+            match change.of(at).unwrap_or(chain.status) {
+                Status::Dead | Status::DeadInSeki => dead.insert(chain.stone),
+                Status::Seki => seki.insert(chain.stone),
+                Status::Alive | Status::Undecided => false,
+            };
+        }
+        let given = Given::Verdicts {
+            dead: &dead,
+            seki: &seki,
+        };
+        Judged::new(self.game, judge(self.game, given, self.settings))
+    }
+}
+
+/// Chains by number, with the status that each should have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Change(Vec<(usize, Status)>);
+
+impl Change {
+    fn of(&self, chain: usize) -> Option<Status> {
+        let changed = self.0.iter().find(|(at, _)| *at == chain);
+        changed.map(|&(_, status)| status)
+    }
+
+    /// Stones that begin to count for Black, less those that begin to count for White.
+    fn moved(&self, units: &Units) -> i32 {
+        let moved = |&(at, status): &(usize, Status)| {
+            let chain = &units.chains[at];
+            let sign = match (chain.is_dead(), status == Status::Dead) {
+                (true, false) => chain.color.sign(),
+                (false, true) => -chain.color.sign(),
+                _ => 0,
+            };
+            sign * chain.stones
+        };
+        self.0.iter().map(moved).sum()
+    }
+
+    fn text(&self, units: &Units) -> String {
+        let told = self.0.iter().map(|&(at, status)| {
+            let now = match status {
+                Status::Dead | Status::DeadInSeki => "dead",
+                Status::Seki => "in seki",
+                Status::Alive | Status::Undecided => "alive",
+            };
+            let Chain { color, stone, .. } = units.chains[at];
+            format!("{color} chain at {stone} {now}")
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Chain {
+    stone: Point,
+    color: Color,
+    stones: i32,
+    /// Undecided ones as they likelier are.
+    status: Status,
+    confidence: u16,
+}
+
+impl Chain {
+    fn is_dead(&self) -> bool {
+        matches!(self.status, Status::Dead | Status::DeadInSeki)
+    }
+
+    fn other_way(&self) -> Status {
+        if self.is_dead() {
+            Status::Alive
+        } else {
+            Status::Dead
+        }
+    }
+}
+
+/// The chains of a judged position, and those that may be turned over together.
+struct Units<'a> {
+    board: &'a Board,
+    chains: Vec<Chain>,
+    /// The least sure first.
+    doubtful: Vec<usize>,
+}
+
+impl<'a> Units<'a> {
+    fn new(board: &'a Board, judgement: &Judgement) -> Units<'a> {
+        let view = |stone| {
+            let views = &judgement.chains;
+            let at = views.binary_search_by_key(&stone, |view| view.stone).ok()?;
+            Some(views[at].confidence)
+        };
+        let chain = |(color, id): (Color, Point)| {
+            let stone = board.chain(id).min().unwrap_or(id);
+            let is_dead = judgement.dead.contains(stone) || judgement.likely_dead.contains(stone);
+            Chain {
+                stone,
+                color,
+                stones: board.chain_len(id) as i32,
+                status: if judgement.dead_in_seki.contains(stone) {
+                    Status::DeadInSeki
+                } else if is_dead {
+                    Status::Dead
+                } else if judgement.seki.contains(stone) {
+                    Status::Seki
+                } else {
+                    Status::Alive
+                },
+                confidence: view(stone).unwrap_or(CERTAIN),
+            }
+        };
+        let mut chains: Vec<Chain> = board.chains().map(chain).collect();
+        chains.sort_unstable_by_key(|chain| chain.stone);
+        let is_doubtful = |&at: &usize| chains[at].confidence < DOUBTFUL_BELOW;
+        let mut doubtful: Vec<usize> = (0..chains.len()).filter(is_doubtful).collect();
+        doubtful.sort_by_key(|&at| (chains[at].confidence, chains[at].stone));
+        doubtful.truncate(DOUBTFUL_MAX);
+        Units {
+            board,
+            chains,
+            doubtful,
+        }
+    }
+
+    fn flip(&self, at: usize) -> (usize, Status) {
+        (at, self.chains[at].other_way())
+    }
+
+    /// The undecided chains as they likelier are, and each the other way.
+    fn undecided(&self, judgement: &Judgement) -> Vec<Change> {
+        let is_undecided = |&at: &usize| judgement.undecided.contains(self.chains[at].stone);
+        let likely = (0..self.chains.len())
+            .filter(is_undecided)
+            .map(|at| (at, self.chains[at].status));
+        let likely = Change(likely.collect());
+        let mut changes = vec![likely.clone()];
+        for turned in 0..likely.0.len() {
+            let mut change = likely.clone();
+            change.0[turned] = self.flip(change.0[turned].0);
+            changes.push(change);
+        }
+        changes
+    }
+
+    fn single(&self) -> Vec<Change> {
+        let alone = self.doubtful.iter().map(|&at| Change(vec![self.flip(at)]));
+        let mut changes: Vec<Change> = alone.collect();
+        for &at in &self.doubtful {
+            let chain = &self.chains[at];
+            let together = if chain.is_dead() {
+                self.around(at, |other| other.is_dead())
+            } else {
+                self.linked(at)
+            };
+            if together.len() > 1 {
+                changes.push(Change(together.iter().map(|&at| self.flip(at)).collect()));
+            }
+            if chain.is_dead() {
+                changes.push(self.seki(at, &together));
+            }
+        }
+        // A region is found from each of its chains.
+        for change in &mut changes {
+            change.0.sort_unstable_by_key(|&(at, _)| at);
+        }
+        let mut seen: Vec<Change> = Vec::new();
+        changes.retain(|change| {
+            let is_new = !seen.contains(change);
+            seen.push(change.clone());
+            is_new
+        });
+        changes
+    }
+
+    fn pairs(&self) -> Vec<Change> {
+        let doubtful = &self.doubtful;
+        let pairs = (0..doubtful.len()).flat_map(|a| (a + 1..doubtful.len()).map(move |b| (a, b)));
+        pairs
+            .map(|(a, b)| Change(vec![self.flip(doubtful[a]), self.flip(doubtful[b])]))
+            .collect()
+    }
+
+    /// Chains that were sure, without being proved.
+    fn sure(&self) -> Vec<Change> {
+        let is_sure = |&at: &usize| (DOUBTFUL_BELOW..CERTAIN).contains(&self.chains[at].confidence);
+        let sure = (0..self.chains.len()).filter(is_sure);
+        sure.map(|at| Change(vec![self.flip(at)])).collect()
+    }
+
+    /// The dead chains of a region live in seki, with the other side's chains around it that are not
+    /// proved to live.
+    fn seki(&self, at: usize, region: &[usize]) -> Change {
+        let color = self.chains[at].color;
+        let walls = self.around(at, |other| other.color != color && !other.is_dead());
+        let walls = walls.into_iter().filter(|&wall| wall != at);
+        let unproved = walls.filter(|&wall| self.chains[wall].confidence < CERTAIN);
+        Change(
+            region
+                .iter()
+                .copied()
+                .chain(unproved)
+                .map(|at| (at, Status::Seki))
+                .collect(),
+        )
+    }
+
+    /// The chain, and those of a kind that stand in or around its region of empty points and dead
+    /// stones.
+    fn around(&self, at: usize, which: impl Fn(&Chain) -> bool) -> Vec<usize> {
+        let size = self.board.size();
+        let mut seen = PointSet::from_points(size, [self.chains[at].stone]);
+        let mut open = vec![self.chains[at].stone];
+        let mut found = vec![at];
+        while let Some(point) = open.pop() {
+            let chain = self.chain_at(point);
+            if let Some(here) = chain.filter(|&here| !found.contains(&here))
+                && which(&self.chains[here])
+            {
+                found.push(here);
+            }
+            let is_inside = chain.is_none_or(|here| self.chains[here].is_dead());
+            if is_inside {
+                open.extend(size.neighbors(point).filter(|&beside| seen.insert(beside)));
+            }
+        }
+        found
+    }
+
+    /// The chain, and doubtful living chains of its color that share liberties with it or each other.
+    fn linked(&self, at: usize) -> Vec<usize> {
+        let mut found = vec![at];
+        let mut next = 0;
+        while let Some(&here) = found.get(next) {
+            next += 1;
+            let liberties = self.board.liberties(self.chains[here].stone);
+            for &other in &self.doubtful {
+                let chain = &self.chains[other];
+                let is_kin = chain.color == self.chains[at].color && !chain.is_dead();
+                if is_kin
+                    && !found.contains(&other)
+                    && self
+                        .board
+                        .liberties(chain.stone)
+                        .iter()
+                        .any(|liberty| liberties.contains(liberty))
+                {
+                    found.push(other);
+                }
+            }
+        }
+        found
+    }
+
+    fn chain_at(&self, point: Point) -> Option<usize> {
+        let first = self.board.at(point).and(self.board.chain(point).min())?;
+        let by_stone = |chain: &Chain| chain.stone;
+        self.chains.binary_search_by_key(&first, by_stone).ok()
+    }
+}
