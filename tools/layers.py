@@ -10,7 +10,7 @@ import json
 import subprocess
 import sys
 
-ORDER = ["go", "record", "rules", "replay", "life", "score", "ruling", "table", "archive", "pipeline", "picture", "report", "cli", "casebook"]
+ORDER = ["go", "record", "rules", "replay", "life", "score", "ruling", "engine", "table", "archive", "pipeline", "picture", "report", "cli", "casebook"]
 
 # crate: what it must not reach
 ABSENT = {
@@ -21,6 +21,7 @@ ABSENT = {
     "life": ["record", "rules", "score", "arrow-array", "rand"],
     "score": ["record", "replay", "life", "arrow-array", "serde_json"],
     "ruling": ["arrow-array", "parquet", "walkdir", "tokio", "serde_json"],
+    "engine": ["life", "arrow-array", "walkdir", "tokio"],
     "table": ["archive", "walkdir", "rayon", "tokio", "object_store"],
     "archive": ["ruling", "arrow-array", "rules"],
     "picture": ["arrow-array", "walkdir", "tokio"],

@@ -31,6 +31,7 @@ pub(crate) fn settings(evidence: EvidenceMode) -> Settings {
         unfinished: false,
         all_divergences: false,
         life: life::Settings::default(),
+        judge: None,
     }
 }
 

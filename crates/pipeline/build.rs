@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-/// The crates below this one, and this one.
-const CRATES: [&str; 10] = [
-    "go", "record", "rules", "replay", "life", "score", "ruling", "table", "archive", "pipeline",
+/// The crates below this one, this one, and the one that asks engines.
+const CRATES: [&str; 11] = [
+    "go", "record", "rules", "replay", "life", "score", "ruling", "engine", "table", "archive",
+    "pipeline",
 ];
 
 fn main() {

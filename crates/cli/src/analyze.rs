@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use archive::{Input, Limits, files_from};
+use engine::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pipeline::{Bar, Finished, Job, LocalStore, Options, Quiet, Stats, run};
 use rules::Book;
@@ -23,7 +24,9 @@ pub(crate) struct Analyzed {
 
 pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let config = Config::load(args.config.as_deref())?;
-    let mut job = Job::new(inputs(args)?, settings::for_analyze(args, &config)?);
+    let engine = settings::engine(&args.judge, &config)?;
+    let settings = settings::for_analyze(args, &config, engine.clone())?;
+    let mut job = Job::new(inputs(args)?, settings);
     job.records_max = args.limit;
     let shard_records = args.shard_records.or(config.shard_records);
     job.shard_records =
@@ -42,8 +45,12 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let finished = run_shown(&job, &LocalStore::new(&out), &options, args.progress)?;
     let written = report::write(&out, &report_options(args, &config, &job.settings)?)?;
     let stats = &finished.manifest.stats;
+    let mut text = summary(&finished, stats, &out, &written);
+    if let Some(engine) = engine {
+        text.push_str(&opinions(engine.tally()));
+    }
     Ok(Analyzed {
-        text: summary(&finished, stats, &out, &written),
+        text,
         has_rejects: stats.rejects > 0,
     })
 }
@@ -126,6 +133,19 @@ fn run_shown(
     let finished = run(job, store, options, &Bar::new(bar.clone()));
     bar.finish_and_clear();
     finished
+}
+
+/// What became of the questions of this run.
+fn opinions(tally: Tally) -> String {
+    let Tally {
+        asked,
+        answered,
+        declined,
+        failed,
+    } = tally;
+    format!(
+        "second opinions: {asked} asked, {answered} answered, {declined} declined, {failed} failed\n"
+    )
 }
 
 fn summary(finished: &Finished, stats: &Stats, out: &Path, written: &report::Written) -> String {

@@ -41,6 +41,8 @@ const ANALYZE_EXAMPLES: &str = "Examples:
   hantei analyze games/ more.zip old.tar.gz
   hantei analyze games/ --rulesets jp1989,cn2002,aga --out warehouse/games
   hantei analyze games/ --evidence blind          judge without the players' marks
+  hantei analyze games/ --judge 'gtp:gnugo --mode gtp --seed 1'
+  hantei analyze games/ --judge 'katago:katago analysis -config a.cfg -model m.bin.gz'
   find . -name '*.sgf' | hantei analyze --files-from -
 
 A run that was interrupted goes on where it stopped when it is started again.";
@@ -70,6 +72,8 @@ pub(crate) struct Analyze {
     /// What judging may use
     #[arg(long, value_enum)]
     pub(crate) evidence: Option<Evidence>,
+    #[command(flatten)]
+    pub(crate) judge: JudgeArgs,
     /// Whose komi; repeat for several [default: recorded native]
     #[arg(long, value_enum)]
     pub(crate) komi: Vec<Komi>,
@@ -107,6 +111,7 @@ const EXPLAIN_EXAMPLES: &str = "Examples:
   hantei explain games.zip#1999/final.sgf --rulesets jp1989,cn2002
   hantei explain many.sgf#3 --format json         the fourth game of a collection
   hantei explain game.sgf --dead pd,qd            these stones are dead, all others live
+  hantei explain game.sgf --judge 'gtp:gnugo --mode gtp --seed 1'
   cat game.sgf | hantei explain -";
 
 #[derive(Debug, Args)]
@@ -122,12 +127,28 @@ pub(crate) struct Explain {
     /// What judging may use
     #[arg(long, value_enum, default_value_t = Evidence::Normal)]
     pub(crate) evidence: Evidence,
+    #[command(flatten)]
+    pub(crate) judge: JudgeArgs,
     /// Whose komi; repeat for several [default: recorded native]
     #[arg(long, value_enum)]
     pub(crate) komi: Vec<Komi>,
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct JudgeArgs {
+    /// Ask an engine about games that stay disputed or undecided: `gtp:COMMAND` (it must know
+    /// `final_status_list`) or `katago:COMMAND` (its analysis engine). Its verdict is taken if the
+    /// recorded result does not dispute it. Equal runs give equal bytes as far as the engine is
+    /// deterministic and in time: give GNU Go `--seed 1`, and KataGo a fixed number of visits
+    #[arg(long, value_name = "ENGINE")]
+    pub(crate) judge: Option<String>,
+    /// Seconds the engine may take for one game; after that it is killed and started anew, and the
+    /// game keeps the verdict it had [default: 60]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) judge_seconds: Option<u32>,
 }
 
 #[derive(Debug, Args)]

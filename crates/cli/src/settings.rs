@@ -1,17 +1,23 @@
 //! From what was typed to what is needed.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
+use engine::Engine;
 use rules::Book;
-use ruling::{EvidenceMode, KomiPolicy, Settings};
+use ruling::{EvidenceMode, KomiPolicy, SecondOpinion, Settings};
 use serde::Deserialize;
 
-use crate::args::{Analyze, Divergences, Evidence, Explain, Komi};
+use crate::args::{Analyze, Divergences, Evidence, Explain, JudgeArgs, Komi};
 use crate::rulesets;
 
 /// The settings that ship, as text: what `--config` files start from.
 const BUILT_IN: &str = include_str!("../../../configs/analyze.toml");
+
+/// How long an engine may take for a game, where nothing else is said.
+const JUDGE_SECONDS: u32 = 60;
 
 /// A settings file; every key may be left out.
 #[derive(Debug, Default, Deserialize)]
@@ -26,6 +32,8 @@ pub(crate) struct Config {
     komi: Option<Vec<Komi>>,
     unfinished: Option<bool>,
     divergences: Option<Divergences>,
+    judge: Option<String>,
+    judge_seconds: Option<u32>,
     pub(crate) shard_records: Option<u32>,
     pub(crate) shard_bytes: Option<u64>,
 }
@@ -48,6 +56,8 @@ impl Config {
             komi: own.komi.or(built_in.komi),
             unfinished: own.unfinished.or(built_in.unfinished),
             divergences: own.divergences.or(built_in.divergences),
+            judge: own.judge.or(built_in.judge),
+            judge_seconds: own.judge_seconds.or(built_in.judge_seconds),
             shard_records: own.shard_records.or(built_in.shard_records),
             shard_bytes: own.shard_bytes.or(built_in.shard_bytes),
         })
@@ -64,8 +74,24 @@ impl Config {
     }
 }
 
+/// The engine to ask, if one is named: what was typed goes before the settings file.
+pub(crate) fn engine(args: &JudgeArgs, config: &Config) -> Result<Option<Arc<Engine>>> {
+    let named = args.judge.as_deref().or(config.judge.as_deref());
+    let Some(named) = named.filter(|named| !named.is_empty()) else {
+        return Ok(None);
+    };
+    let seconds = args.judge_seconds.or(config.judge_seconds);
+    let limit = Duration::from_secs(u64::from(seconds.unwrap_or(JUDGE_SECONDS).max(1)));
+    let engine = Engine::new(named, limit, crate::say)?;
+    Ok(Some(Arc::new(engine)))
+}
+
 /// The settings of `analyze`: what was typed goes before the settings file.
-pub(crate) fn for_analyze(args: &Analyze, config: &Config) -> Result<Settings> {
+pub(crate) fn for_analyze(
+    args: &Analyze,
+    config: &Config,
+    engine: Option<Arc<Engine>>,
+) -> Result<Settings> {
     let list = args
         .rulesets
         .rulesets
@@ -98,6 +124,7 @@ pub(crate) fn for_analyze(args: &Analyze, config: &Config) -> Result<Settings> {
         unfinished: args.unfinished || config.unfinished.unwrap_or(false),
         all_divergences: args.divergences.or(config.divergences) == Some(Divergences::All),
         life: life::Settings::default(),
+        judge: engine.map(|engine| engine as Arc<dyn SecondOpinion>),
     })
 }
 
@@ -110,6 +137,8 @@ pub(crate) fn for_explain(args: &Explain) -> Result<Settings> {
         unfinished: true,
         all_divergences: false,
         life: life::Settings::default(),
+        judge: engine(&args.judge, &Config::default())?
+            .map(|engine| engine as Arc<dyn SecondOpinion>),
     })
 }
 

@@ -49,6 +49,8 @@ fn settings(job: &Job) -> Vec<(String, String)> {
     let records_max = job
         .records_max
         .map_or("none".to_owned(), |max| max.to_string());
+    let judge = settings.judge.as_ref();
+    let judge = judge.map_or("none".to_owned(), |judge| judge.name());
     [
         ("schema_version", table::SCHEMA_VERSION.to_string()),
         ("sources", SOURCES.to_owned()),
@@ -59,6 +61,7 @@ fn settings(job: &Job) -> Vec<(String, String)> {
         ("divergences", divergences(job).to_owned()),
         ("variations", "main".to_owned()),
         ("life", format!("{:?}", settings.life)),
+        ("judge", judge),
         ("limit", records_max),
         ("depth_max", limits.depth_max.to_string()),
         ("ratio_max", limits.ratio_max.to_string()),

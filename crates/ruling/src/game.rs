@@ -142,6 +142,8 @@ pub enum JudgedBy {
     Search,
     /// Playouts took part.
     Estimate,
+    /// An engine that was asked where hantei's own verdict was disputed or undecided.
+    Engine,
 }
 
 impl JudgedBy {
@@ -152,6 +154,7 @@ impl JudgedBy {
             JudgedBy::Hand => "hand",
             JudgedBy::Search => "search",
             JudgedBy::Estimate => "estimate",
+            JudgedBy::Engine => "engine",
         }
     }
 }

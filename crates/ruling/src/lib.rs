@@ -9,6 +9,7 @@
 mod game;
 mod outcome;
 mod place;
+mod second;
 mod settings;
 
 mod claims;
@@ -31,6 +32,7 @@ pub use game::{
 pub use outcome::{Divergence, KomiPolicy, Outcome, OutcomeProfile, Reason, Unit, Winner};
 pub use place::{GameId, Place, RecordId};
 pub use rule::{rule, rule_by_hand};
+pub use second::{Nonsense, Opinion, Question, SecondOpinion};
 pub use settings::{EvidenceMode, Settings};
 
 /// What became of one record: a ruling, or a reject that says why there is none.

@@ -6,7 +6,7 @@ use go::{PerColor, Point, PointSet};
 use life::{Given, Judgement};
 use record::{KomiReading, Record};
 use replay::{Game as Replayed, Phases};
-use rules::Ruleset;
+use rules::{Base, Ruleset};
 use score::Margin;
 
 use crate::claims;
@@ -18,6 +18,7 @@ use crate::named::{Named, named};
 use crate::place::Place;
 use crate::reconcile::reconcile;
 use crate::scoring::{Case, outcomes};
+use crate::second::Question;
 use crate::settings::{EvidenceMode, Settings};
 use crate::{Entry, RejectUnit, Rejected, Ruling};
 
@@ -75,6 +76,34 @@ struct Findings {
     komi: Option<Komi>,
     evidence: Option<Evidence>,
     reconciliation: Option<String>,
+    /// The verdict is that of [`Settings::judge`].
+    by_engine: bool,
+}
+
+impl Findings {
+    /// Whether somebody who knows better could help: not with an open position, which is nobody's.
+    fn is_doubtful(&self) -> bool {
+        let is_open = |judged: &Judged| judged.judgement.is_open;
+        match self.evidence {
+            Some(Evidence::Disputed) => true,
+            Some(Evidence::Undecided) => !self.judged.as_ref().is_some_and(is_open),
+            _ => false,
+        }
+    }
+}
+
+impl Claim<'_> {
+    /// A judgement and its grade; komi from the margin where the header has none.
+    fn findings(&self, judged: Judged, komi: Option<Komi>) -> Findings {
+        let komi = komi.or_else(|| self.komi_from_margin(&judged));
+        Findings {
+            komi,
+            evidence: Some(self.grade(&judged, komi)),
+            reconciliation: None,
+            by_engine: false,
+            judged: Some(judged),
+        }
+    }
 }
 
 impl Opened {
@@ -85,7 +114,7 @@ impl Opened {
         settings: &Settings,
         dead: Option<&[Point]>,
     ) -> Ruling {
-        let findings = self.judge(settings, dead);
+        let findings = self.judge(place, settings, dead);
         let rulesets = self.rulesets(settings);
         let (outcomes, divergences) = outcomes(&Case {
             rulesets: &rulesets,
@@ -120,7 +149,7 @@ impl Opened {
         rulesets
     }
 
-    fn judge(&self, settings: &Settings, dead: Option<&[Point]>) -> Findings {
+    fn judge(&self, place: &Place, settings: &Settings, dead: Option<&[Point]>) -> Findings {
         let komi = self.komi_of_header();
         let is_scored = dead.is_some() || self.is_scored(settings);
         // Both passed, and then one resigned or ran out of time: no margin, but a settled position.
@@ -131,6 +160,7 @@ impl Opened {
                 komi,
                 evidence: None,
                 reconciliation: None,
+                by_engine: false,
             };
         }
         let by_hand =
@@ -149,13 +179,14 @@ impl Opened {
             (None, None) => Given::Nothing,
         };
         let judgement = judge(&self.game, given, &settings.life);
-        let mut judged = Judged::new(&self.game, judgement);
+        let judged = Judged::new(&self.game, judgement);
         if !is_scored {
             return Findings {
                 judged: Some(judged),
                 komi,
                 evidence: None,
                 reconciliation: None,
+                by_engine: false,
             };
         }
         let claim = Claim {
@@ -163,30 +194,71 @@ impl Opened {
             handicap: self.handicap,
             stated: self.stated,
         };
-        let komi = komi.or_else(|| claim.komi_from_margin(&judged));
-        let mut evidence = claim.grade(&judged, komi);
-        let mut reconciliation = None;
-        let may_reconcile =
-            matches!(given, Given::Nothing) && settings.evidence != EvidenceMode::Blind;
-        // An open position is nothing that a change of verdicts could explain.
-        let is_doubtful = evidence == Evidence::Disputed
-            || evidence == Evidence::Undecided && !judged.judgement.is_open;
-        if is_doubtful
-            && may_reconcile
-            && let Some(found) =
-                reconcile(&claim, &self.game, &judged.judgement, komi, &settings.life)
-        {
-            reconciliation = Some(found.text);
+        let mut findings = claim.findings(judged, komi);
+        if matches!(given, Given::Nothing) {
+            if settings.evidence != EvidenceMode::Blind {
+                self.reconcile(&claim, &mut findings, settings);
+            }
+            self.ask_others(&claim, komi, &mut findings, place, settings);
+        }
+        findings
+    }
+
+    /// The smallest change that would explain the record, made where it is the only one.
+    fn reconcile(&self, claim: &Claim, findings: &mut Findings, settings: &Settings) {
+        let Some(judged) = findings.judged.as_ref().filter(|_| findings.is_doubtful()) else {
+            return;
+        };
+        let (judgement, komi) = (&judged.judgement, findings.komi);
+        if let Some(found) = reconcile(claim, &self.game, judgement, komi, &settings.life) {
+            findings.reconciliation = Some(found.text);
             if let Some(changed) = found.judged {
-                judged = changed;
-                evidence = Evidence::Confirmed;
+                findings.judged = Some(changed);
+                findings.evidence = Some(Evidence::Confirmed);
             }
         }
-        Findings {
-            judged: Some(judged),
-            komi,
-            evidence: Some(evidence),
-            reconciliation,
+    }
+
+    /// A second opinion on a verdict that is still doubtful. It is taken unless the record disputes
+    /// it too: then ours stands, and nothing is known better than before. Judging blind the record
+    /// has no say in that.
+    fn ask_others(
+        &self,
+        claim: &Claim,
+        komi_of_header: Option<Komi>,
+        findings: &mut Findings,
+        place: &Place,
+        settings: &Settings,
+    ) {
+        let Some(other) = settings.judge.as_deref().filter(|_| findings.is_doubtful()) else {
+            return;
+        };
+        let question = Question {
+            place,
+            board: &self.game.board,
+            to_play: self.game.to_play_before_passes,
+            komi: findings.komi.map(|komi| komi.margin),
+            by_territory: claim
+                .named
+                .as_deref()
+                .is_some_and(|named| named.base == Base::Territory),
+        };
+        let Some(opinion) = other.opinion(&question) else {
+            return;
+        };
+        let given = Given::Verdicts {
+            dead: opinion.dead(),
+            seki: opinion.seki(),
+        };
+        let judgement = judge(&self.game, given, &settings.life);
+        let judged = Judged::new(&self.game, judgement);
+        let theirs = claim.findings(judged, komi_of_header);
+        let is_blind = settings.evidence == EvidenceMode::Blind;
+        if is_blind || theirs.evidence != Some(Evidence::Disputed) {
+            *findings = Findings {
+                by_engine: true,
+                ..theirs
+            };
         }
     }
 
@@ -279,6 +351,7 @@ impl Opened {
                 setup_edits: audit.setup_edits,
             },
             judged_by: judgement.map(|judgement| match judgement.judged_by {
+                _ if findings.by_engine => JudgedBy::Engine,
                 life::JudgedBy::Marks => JudgedBy::Marks,
                 life::JudgedBy::Hand => JudgedBy::Hand,
                 life::JudgedBy::Search => JudgedBy::Search,

@@ -1,6 +1,9 @@
+use std::sync::Arc;
+
 use rules::Ruleset;
 
 use crate::outcome::KomiPolicy;
+use crate::second::SecondOpinion;
 
 /// What may be used when judging.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -29,4 +32,6 @@ pub struct Settings {
     pub all_divergences: bool,
     /// How hard to think about life and death.
     pub life: life::Settings,
+    /// Who is asked about games that stay disputed or undecided.
+    pub judge: Option<Arc<dyn SecondOpinion>>,
 }

@@ -15,6 +15,7 @@ fn settings(evidence: EvidenceMode) -> Settings {
         unfinished: false,
         all_divergences: false,
         life: life::Settings::default(),
+        judge: None,
     }
 }
 

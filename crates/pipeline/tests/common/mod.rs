@@ -24,6 +24,7 @@ pub(crate) fn settings() -> ruling::Settings {
             playouts_max: 1,
             ..life::Settings::default()
         },
+        judge: None,
     }
 }
 

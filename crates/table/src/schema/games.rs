@@ -69,7 +69,7 @@ pub(super) const COLUMNS: &[Column] = &[
     always("setup_edits", Count, "setup properties after the first move"),
     maybe("judged_by", Text, "what decided life and death: `marks`, `hand`, `search`, `estimate`, `engine`; null if the game was not judged"),
     maybe("evidence", Text, "grade, the first that applies: `undecided`, `disputed` (the recorded margin says otherwise), `marked`, `proved`, `confirmed` (the recorded margin equals ours), `estimated`; null if the game gets no margin"),
-    maybe("reconciliation", Text, "the one change that explains the recorded result, where one was looked for and found"),
+    maybe("reconciliation", Text, "the smallest change that would explain the recorded result, where one was looked for and found; made if it is the only one of its size and the game `confirmed`"),
     always("history_dependent", Flag, "a ko ban or a cycle at the end makes verdicts hang on earlier positions"),
     always("strict_seki", Flag, "the letter of the Japanese rules (unfilled dame make seki) would count otherwise"),
     always("truncated", Flag, "the record breaks off in the middle"),
