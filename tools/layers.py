@@ -21,7 +21,7 @@ ABSENT = {
     "life": ["record", "rules", "score", "arrow-array", "rand"],
     "score": ["record", "replay", "life", "arrow-array", "serde_json"],
     "ruling": ["arrow-array", "parquet", "walkdir", "tokio", "serde_json"],
-    "engine": ["life", "arrow-array", "walkdir", "tokio"],
+    "engine": ["arrow-array", "walkdir", "tokio"],
     "table": ["archive", "walkdir", "rayon", "tokio", "object_store"],
     "archive": ["ruling", "arrow-array", "rules"],
     "picture": ["arrow-array", "walkdir", "tokio"],

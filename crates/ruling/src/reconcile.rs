@@ -25,10 +25,10 @@ pub(crate) struct Reconciled {
 }
 
 /// Looks for the smallest change of the verdicts that makes the recorded margin true. In this order:
-/// undecided chains as they likelier are, or one of them the other way; one *unit* (a doubtful
-/// chain, the dead chains of one region, doubtful living chains that share a liberty, a seki); two
-/// doubtful chains; and last one chain that was sure, as of stones that the players forgot, which is
-/// named and changes nothing.
+/// undecided chains as they likelier are, or one of them the other way; one *unit* (a chain, the dead
+/// chains of one region, doubtful living chains that share a liberty, a seki); two doubtful chains.
+/// That a chain which was sure is turned over would explain a record too, as of stones that the
+/// players forgot: it is named, and counts against others, but changes nothing.
 pub(crate) fn reconcile(
     claim: &Claim,
     game: &Replayed,
@@ -45,14 +45,13 @@ pub(crate) fn reconcile(
         units: Units::new(&game.board, judgement),
         needed: claim.shortfalls(&Judged::new(game, judgement.clone()), komi)?,
     };
-    if !judgement.undecided.is_empty() {
-        return search.among(search.units.undecided(judgement), true);
-    }
     let units = &search.units;
+    if !judgement.undecided.is_empty() {
+        return search.among(units.undecided(judgement), Vec::new());
+    }
     search
-        .among(units.single(), true)
-        .or_else(|| search.among(units.pairs(), true))
-        .or_else(|| search.among(units.sure(), false))
+        .among(units.single(), units.sure())
+        .or_else(|| search.among(units.pairs(), Vec::new()))
 }
 
 struct Search<'a> {
@@ -68,10 +67,12 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The change among these that explains the record. Changes that come to the same map are one.
-    fn among(&self, changes: Vec<Change>, may_upgrade: bool) -> Option<Reconciled> {
-        let mut found: Option<(Judged, String)> = None;
+    fn among(&self, doubtful: Vec<Change>, sure: Vec<Change>) -> Option<Reconciled> {
+        let mut found: Option<(Judged, String, bool)> = None;
         let mut others = 0;
-        for change in changes {
+        let doubtful = doubtful.into_iter().map(|change| (change, true));
+        for (change, may_upgrade) in doubtful.chain(sure.into_iter().map(|change| (change, false)))
+        {
             if !self.is_possible(&change) {
                 continue;
             }
@@ -80,12 +81,12 @@ impl Search<'_> {
                 continue;
             }
             match &found {
-                None => found = Some((judged, change.text(&self.units))),
-                Some((first, _)) if first.judgement.map == judged.judgement.map => {}
+                None => found = Some((judged, change.text(&self.units), may_upgrade)),
+                Some((first, ..)) if first.judgement.map == judged.judgement.map => {}
                 Some(_) => others += 1,
             }
         }
-        let (mut judged, mut text) = found?;
+        let (mut judged, mut text, may_upgrade) = found?;
         if others > 0 {
             text = format!("{text} (one of {} such changes)", others + 1);
         }
@@ -294,10 +295,14 @@ impl<'a> Units<'a> {
             .collect()
     }
 
-    /// Chains that were sure, without being proved.
+    /// The other chains: dead ones, since players forget to mark also what is proved to be dead, and
+    /// living ones that are not proved.
     fn sure(&self) -> Vec<Change> {
-        let is_sure = |&at: &usize| (DOUBTFUL_BELOW..CERTAIN).contains(&self.chains[at].confidence);
-        let sure = (0..self.chains.len()).filter(is_sure);
+        let may_turn = |&at: &usize| {
+            let chain = &self.chains[at];
+            (chain.is_dead() || chain.confidence < CERTAIN) && !self.doubtful.contains(&at)
+        };
+        let sure = (0..self.chains.len()).filter(may_turn);
         sure.map(|at| Change(vec![self.flip(at)])).collect()
     }
 

@@ -1,8 +1,10 @@
 //! What the header claims, and what becomes of it in the ruling.
 
+use go::{Board, Color, Point};
 use rules::Book;
 use ruling::{
     Ended, Entry, Evidence, EvidenceMode, KomiPolicy, KomiSource, Place, Ruling, Settings, rule,
+    rule_by_hand,
 };
 use score::Margin;
 
@@ -90,4 +92,58 @@ fn an_agreed_draw_is_no_count() {
     let game = ruled("(;KM[7.5]RU[Japanese]RE[draw];B[dd];W[pp])").game;
     assert_eq!(game.ended, Ended::Unknown);
     assert_eq!(game.evidence, None);
+}
+
+/// A race of five liberties against five that nobody played out: who is dead is anybody's guess, and
+/// the recorded margin tells.
+#[test]
+fn the_record_settles_what_was_undecided() {
+    const RACE: &str = "
+        X . X . X X X
+        X X X X X X X
+        X . . . . . X
+        X O O O O O X
+        O X X X X X O
+        O . . . . . O
+        O O O O O O O
+        O . O . O O O";
+    let board: Board = RACE.parse().expect("a board");
+    let stones = |color| -> String {
+        let stones = board.stones().filter(|&(_, stone)| stone == color);
+        stones.map(|(point, _)| format!("[{point}]")).collect()
+    };
+    let sgf = |result: &str| {
+        format!(
+            "(;SZ[7:8]KM[0]RU[Chinese]RE[{result}]AB{}AW{};B[];W[])",
+            stones(Color::Black),
+            stones(Color::White)
+        )
+    };
+    for loser in [Point::new(1, 3), Point::new(1, 4)] {
+        let (place, settings) = (Place::default(), settings(EvidenceMode::Normal));
+        let text = sgf("?");
+        let by_hand = match rule_by_hand(text.as_bytes(), &place, &settings, &[loser]) {
+            Entry::Ruled(ruling) => ruling,
+            Entry::Rejected(rejected) => panic!("{}", rejected.reason),
+        };
+        let chinese = by_hand.outcomes.iter().find(|o| &*o.ruleset == "cn2002");
+        let margin = chinese.and_then(|outcome| outcome.margin).expect("counted");
+        let winner = if margin > Margin::ZERO { 'B' } else { 'W' };
+        let text = sgf(&format!("{winner}+{}", margin.0.abs() / 4));
+        let ruling = ruled(&text);
+        assert_eq!(ruling.game.evidence, Some(Evidence::Confirmed), "{text}");
+        assert_eq!(ruling.position.dead, by_hand.position.dead, "{text}");
+        let change = ruling.game.reconciliation.expect("a change");
+        assert!(
+            change.contains(&format!("chain at {loser} dead")),
+            "{change}"
+        );
+        // Judging blind the record has no say.
+        let blind = ruled_as(&text, EvidenceMode::Blind).game;
+        assert_eq!(blind.evidence, Some(Evidence::Undecided));
+        assert_eq!(blind.reconciliation, None);
+    }
+    // A margin that neither way gives explains nothing.
+    let other = ruled(&sgf("B+2")).game;
+    assert_eq!(other.evidence, Some(Evidence::Undecided));
 }
