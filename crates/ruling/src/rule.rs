@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use go::{PerColor, Point, PointSet};
 use life::{Given, Judgement};
-use record::{KomiReading, Record};
+use record::{HandicapClaim, KomiReading, Record, Server};
 use replay::{Game as Replayed, Phases};
 use rules::{Base, Ruleset};
 use score::Margin;
@@ -275,6 +275,19 @@ impl Opened {
         let header = &self.record.header;
         let claim = header.komi;
         let source = match claim.reading {
+            // A game that Fox took for an even one keeps its komi under Chinese rules when the players
+            // make it a handicap game by moves; they play without. Where `HA` says it is a handicap
+            // game, the komi is the one played.
+            KomiReading::Zi(_)
+                if header.server == Some(Server::Fox)
+                    && self.handicap >= 2
+                    && !matches!(header.handicap, HandicapClaim::Stones(2..)) =>
+            {
+                return Some(Komi {
+                    margin: Margin::ZERO,
+                    source: KomiSource::Convention,
+                });
+            }
             KomiReading::Points(_) => KomiSource::Header,
             // The unit is not written; that it is zi or hundredths is a habit of applications.
             KomiReading::Zi(_) | KomiReading::Hundredths(_) => KomiSource::Convention,

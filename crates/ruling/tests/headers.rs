@@ -59,6 +59,11 @@ fn komi_of_fox() {
         &format!("(;{fox}KM[750]RU[Japanese];B[dd])"),
         Some((7.5, Convention)),
     );
+    // REPORTS 5: an even game to the server, a handicap game to the players.
+    check_komi(
+        &format!("(;{fox}HA[0]KM[375]RU[Chinese];B[pd];B[dp];W[dd])"),
+        Some((0.0, Convention)),
+    );
     check_komi(&format!("(;{fox}KM[0]HA[0]RU[Japanese];B[dd])"), None);
 }
 
