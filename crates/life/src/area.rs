@@ -1,6 +1,7 @@
 use go::{Board, Color, PerColor, PointSet};
 
-use crate::frame::{Cell, Chains, Grid, Parts};
+use crate::frame::{Cell, Chains, Grid};
+use crate::groups::Groups;
 use crate::territory::Territory;
 
 /// The counts of a settled position: S, T, E, D, g and Z of the rules texts.
@@ -65,76 +66,103 @@ pub fn count_literal(board: &Board) -> Area {
 
 /// [`count`] with cells for points.
 pub(crate) fn count_grid(grid: &Grid, dead: &[bool], seki: &[bool]) -> Area {
-    let mut area = Area::default();
+    let mut dead_stones = PerColor::default();
     let mut board = grid.clone();
     for cell in grid.frame.cells() {
-        if let Cell::Stone(color) = grid.cells[cell] {
-            if dead[cell] {
-                area.dead[color] += 1;
-                board.cells[cell] = Cell::Empty;
-            } else {
-                area.stones[color] += 1;
-            }
+        if let Cell::Stone(color) = grid.cells[cell]
+            && dead[cell]
+        {
+            dead_stones[color] += 1;
+            board.cells[cell] = Cell::Empty;
         }
     }
     let chains = Chains::new(&board);
-    let in_seki: Vec<bool> = (0..chains.len())
-        .map(|chain| chains.cells(chain).any(|cell| seki[cell]))
-        .collect();
-    let territory = Territory::new(&board);
+    Area {
+        dead: dead_stones,
+        ..count_standing(&board, &chains, seki)
+    }
+}
+
+/// Counts a board on which all stones stand.
+fn count_standing(board: &Grid, chains: &Chains, seki: &[bool]) -> Area {
+    let mut area = Area::default();
+    let mut in_seki = vec![false; chains.len()];
+    for (chain, in_seki) in in_seki.iter_mut().enumerate() {
+        area.stones[chains.color[chain]] += chains.cells(chain).len() as i32;
+        *in_seki = chains.cells(chain).any(|cell| seki[cell]);
+    }
+    let territory = Territory::new(board);
+    let mut lives = Lives::new(chains.len());
     for region in 0..territory.regions.len() {
         let cells = territory.regions.cells(region);
         let points = cells.len() as i32;
-        let touches_seki = cells.clone().any(|cell| {
-            let beside = board.frame.beside(cell);
-            beside
-                .into_iter()
-                .any(|cell| chains.chain(cell).is_some_and(|chain| in_seki[chain]))
-        });
-        match (territory.owner_of(region), touches_seki) {
+        let owner = territory.owner_of(region);
+        let mut touches_seki = false;
+        let mut last = PerColor::new(None, None);
+        for cell in cells {
+            for &beside in &board.frame.beside(cell) {
+                let Some(chain) = chains.chain(beside) else {
+                    continue;
+                };
+                touches_seki |= in_seki[chain];
+                lives.has_liberty(chain, cell);
+                let last = &mut last[chains.color[chain]];
+                if *last != Some(chain) {
+                    if let Some(last) = last.replace(chain) {
+                        lives.groups.join(last, chain);
+                    }
+                    lives.shares[chain] |= owner.is_none();
+                }
+            }
+        }
+        match (owner, touches_seki) {
             (Some(color), false) => area.territory[color] += points,
             (Some(color), true) => area.seki_eyes[color] += points,
             (None, false) => area.dame += points,
             (None, true) => area.seki_shared += points,
         }
     }
-    area.groups = living_groups(&board, &chains, &territory);
+    area.groups = lives.count(chains);
     area
 }
 
-/// Number of independent-life-regions of each color.
-fn living_groups(board: &Grid, chains: &Chains, territory: &Territory) -> PerColor<i32> {
-    let frame = board.frame;
-    let in_atari: Vec<bool> = (0..chains.len())
-        .map(|chain| {
-            let mut liberties = chains
-                .cells(chain)
-                .flat_map(|cell| frame.beside(cell))
-                .filter(|&cell| board.cells[cell] == Cell::Empty);
-            match liberties.next() {
-                Some(first) => liberties.all(|cell| cell == first),
-                None => false,
-            }
-        })
-        .collect();
-    let mut groups = PerColor::default();
-    for color in Color::ALL {
-        let regions = Parts::new(frame, |cell| {
-            let inside =
-                board.cells[cell] == Cell::Empty || board.cells[cell] == Cell::Stone(color);
-            inside.then_some(())
-        });
-        for region in 0..regions.len() {
-            let mut stones = 0;
-            let alive = regions.cells(region).all(|cell| match chains.chain(cell) {
-                Some(chain) => {
-                    stones += 1;
-                    !in_atari[chain]
-                }
-                None => territory.touches(cell) != PerColor::new(true, true),
-            });
-            groups[color] += i32::from(alive && stones > 0);
+/// What tells the independent-life-regions of a board.
+struct Lives {
+    /// Chains of one color that reach each other over empty points.
+    groups: Groups,
+    /// For every chain whether it touches a region that the other color touches too.
+    shares: Vec<bool>,
+    /// For every chain a liberty, and whether there is another.
+    liberty: Vec<Option<usize>>,
+    has_two: Vec<bool>,
+}
+
+impl Lives {
+    fn new(chains: usize) -> Lives {
+        Lives {
+            groups: Groups::new(chains),
+            shares: vec![false; chains],
+            liberty: vec![None; chains],
+            has_two: vec![false; chains],
         }
     }
-    groups
+
+    fn has_liberty(&mut self, chain: usize, cell: usize) {
+        let first = *self.liberty[chain].get_or_insert(cell);
+        self.has_two[chain] |= first != cell;
+    }
+
+    /// Number of groups of each color none of whose chains is in atari or shares a region.
+    fn count(&self, chains: &Chains) -> PerColor<i32> {
+        let mut lives = vec![true; chains.len()];
+        for chain in 0..chains.len() {
+            let in_atari = self.liberty[chain].is_some() && !self.has_two[chain];
+            lives[self.groups.of(chain)] &= !(in_atari || self.shares[chain]);
+        }
+        let mut groups = PerColor::default();
+        for chain in (0..chains.len()).filter(|&chain| self.groups.of(chain) == chain) {
+            groups[chains.color[chain]] += i32::from(lives[chain]);
+        }
+        groups
+    }
 }

@@ -54,9 +54,40 @@ impl Frame {
     }
 
     /// The cells of the board's points in reading order.
-    pub(crate) fn cells(self) -> impl Iterator<Item = usize> {
-        let (stride, width) = (self.stride, usize::from(self.size.width()));
-        (1..=usize::from(self.size.height())).flat_map(move |y| y * stride + 1..=y * stride + width)
+    pub(crate) fn cells(self) -> Cells {
+        Cells {
+            next: self.stride + 1,
+            row_end: 2 * self.stride,
+            stride: self.stride,
+            end: (usize::from(self.size.height()) + 1) * self.stride,
+        }
+    }
+}
+
+/// The cells of a board's points in reading order.
+#[derive(Debug, Clone)]
+pub(crate) struct Cells {
+    next: usize,
+    /// The edge cell behind the row, and the one behind the last row.
+    row_end: usize,
+    end: usize,
+    stride: usize,
+}
+
+impl Iterator for Cells {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.next == self.row_end {
+            if self.row_end == self.end {
+                return None;
+            }
+            self.next += 1;
+            self.row_end += self.stride;
+        }
+        self.next += 1;
+        Some(self.next - 1)
     }
 }
 
@@ -156,6 +187,17 @@ impl Parts {
         frame: Frame,
         kind: impl Fn(usize) -> Option<K>,
     ) -> Parts {
+        Parts::with_borders(frame, kind, |_, _| {})
+    }
+
+    /// The same, and calls `border` with a part and a cell beside it that is not of its kind, once
+    /// for every pair of neighbors.
+    #[inline]
+    pub(crate) fn with_borders<K: PartialEq + Copy>(
+        frame: Frame,
+        kind: impl Fn(usize) -> Option<K>,
+        mut border: impl FnMut(usize, usize),
+    ) -> Parts {
         let mut parts = Parts {
             of: vec![Parts::NONE; frame.len()],
             cells: Vec::with_capacity(frame.size.area()),
@@ -173,10 +215,15 @@ impl Parts {
             parts.cells.push(start as u16);
             let mut next = first;
             while next < parts.cells.len() {
-                for beside in frame.beside(usize::from(parts.cells[next])) {
-                    if parts.of[beside] == Parts::NONE && kind(beside) == Some(wanted) {
+                for &beside in &frame.beside(usize::from(parts.cells[next])) {
+                    if parts.of[beside] == number {
+                        continue;
+                    }
+                    if kind(beside) == Some(wanted) {
                         parts.of[beside] = number;
                         parts.cells.push(beside as u16);
+                    } else {
+                        border(usize::from(number), beside);
                     }
                 }
                 next += 1;

@@ -11,19 +11,18 @@ pub(crate) struct Territory {
 
 impl Territory {
     pub(crate) fn new(grid: &Grid) -> Territory {
-        let regions = Parts::new(grid.frame, |cell| {
-            (grid.cells[cell] == Cell::Empty).then_some(())
-        });
-        let mut touches = vec![PerColor::new(false, false); regions.len()];
-        for (region, touches) in touches.iter_mut().enumerate() {
-            for cell in regions.cells(region) {
-                for beside in grid.frame.beside(cell) {
-                    if let Cell::Stone(color) = grid.cells[beside] {
-                        touches[color] = true;
-                    }
+        let mut touches: Vec<PerColor<bool>> = Vec::with_capacity(64);
+        let regions = Parts::with_borders(
+            grid.frame,
+            |cell| (grid.cells[cell] == Cell::Empty).then_some(()),
+            |region, beside| {
+                touches.resize(region + 1, PerColor::new(false, false));
+                if let Cell::Stone(color) = grid.cells[beside] {
+                    touches[region][color] = true;
                 }
-            }
-        }
+            },
+        );
+        touches.resize(regions.len(), PerColor::new(false, false));
         Territory { regions, touches }
     }
 
