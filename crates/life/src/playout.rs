@@ -370,6 +370,9 @@ impl<const CELLS: usize> Playout<CELLS> {
 
     /// Neither suicide nor a chain given away for nothing.
     fn is_sensible(&mut self, cell: usize, color: Color) -> bool {
+        if self.board.touching(cell, color) == 0 {
+            return self.board.room(cell) > 0 || self.board.takes(cell, color);
+        }
         match self.board.outcome(cell, color) {
             Outcome::Open | Outcome::SelfAtari { len: 1 | 2 } => true,
             Outcome::SelfAtari { len: 3..=6 } => {

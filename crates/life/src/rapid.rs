@@ -31,31 +31,53 @@ struct Spot {
     place: u16,
 }
 
-/// How many cells beside a cell are empty, Black's and White's, four bits each.
+/// How many cells beside a cell are empty, Black's and White's, how many diagonal ones are Black's
+/// and White's, three bits each, and one bit for a point on the edge of the board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Around(u16);
 
 impl Around {
-    fn bits(color: Color) -> usize {
-        4 + 4 * color.index()
+    const AT_EDGE: u16 = 1 << 15;
+
+    fn beside(color: Color) -> usize {
+        3 + 3 * color.index()
+    }
+
+    fn diagonal(color: Color) -> usize {
+        9 + 3 * color.index()
     }
 
     fn empty(self) -> u16 {
-        self.0 & 15
+        self.0 & 7
     }
 
     fn of(self, color: Color) -> u16 {
-        self.0 >> Around::bits(color) & 15
+        self.0 >> Around::beside(color) & 7
+    }
+
+    /// Whether all beside is `color`'s or edge, and too few diagonal cells the other's for the point
+    /// to be a false eye.
+    fn is_eye(self, color: Color) -> bool {
+        let others = self.0 >> Around::diagonal(!color) & 7;
+        (self.empty() + self.of(!color) == 0) & (others + (self.0 >> 15) < 2)
     }
 
     /// An empty cell beside becomes a stone.
     fn put(&mut self, color: Color) {
-        self.0 = self.0.wrapping_add((1 << Around::bits(color)) - 1);
+        self.0 = self.0.wrapping_add((1 << Around::beside(color)) - 1);
     }
 
     /// A stone beside becomes an empty cell.
     fn lift(&mut self, color: Color) {
-        self.0 = self.0.wrapping_sub((1 << Around::bits(color)) - 1);
+        self.0 = self.0.wrapping_sub((1 << Around::beside(color)) - 1);
+    }
+
+    fn put_diagonal(&mut self, color: Color) {
+        self.0 = self.0.wrapping_add(1 << Around::diagonal(color));
+    }
+
+    fn lift_diagonal(&mut self, color: Color) {
+        self.0 = self.0.wrapping_sub(1 << Around::diagonal(color));
     }
 }
 
@@ -132,6 +154,10 @@ impl<const CELLS: usize> Rapid<CELLS> {
         for cell in frame.cells() {
             for beside in frame.beside(cell) {
                 rapid.around[beside].0 += 1;
+            }
+            let is_edge = |cell: &usize| grid.cells[*cell] == Cell::Edge;
+            if frame.diagonal(cell).iter().any(is_edge) {
+                rapid.around[cell].0 |= Around::AT_EDGE;
             }
         }
         for cell in frame.cells() {
@@ -261,8 +287,12 @@ impl<const CELLS: usize> Rapid<CELLS> {
     fn outcome_in_contact(&self, cell: usize, color: Color) -> Outcome {
         let beside = self.frame.beside(cell);
         let touching = self.touching(cell, color);
-        // Mostly one of a few simple cases, told without a branch for every neighbor.
-        if touching > 0 {
+        // Mostly one of two simple cases, told without a branch for every neighbor.
+        if touching == 0 {
+            if self.room(cell) == 0 && !self.takes(cell, color) {
+                return Outcome::Suicide;
+            }
+        } else {
             let spare = touching as u64 + 4;
             let has_spare = |beside| {
                 (self.cells[beside] == Cell::Stone(color))
@@ -271,12 +301,6 @@ impl<const CELLS: usize> Rapid<CELLS> {
             if any_of(beside, has_spare) {
                 return Outcome::Open;
             }
-        } else if self.room(cell) == 0
-            && !any_of(beside, |beside| {
-                (self.cells[beside] != Cell::Edge) & self.liberties(beside).is_one()
-            })
-        {
-            return Outcome::Suicide;
         }
         let mut all = Liberties::default();
         let mut len = 1;
@@ -319,23 +343,19 @@ impl<const CELLS: usize> Rapid<CELLS> {
         }
     }
 
+    /// Whether a stone on an empty cell takes stones.
+    #[inline]
+    pub(crate) fn takes(&self, cell: usize, color: Color) -> bool {
+        any_of(self.frame.beside(cell), |beside| {
+            (self.cells[beside] == Cell::Stone(!color)) & self.liberties(beside).is_one()
+        })
+    }
+
     /// Whether all points beside are the color's and too few diagonal ones the other's for the
     /// point to be a false eye.
     #[inline]
     pub(crate) fn is_eye(&self, cell: usize, color: Color) -> bool {
-        if self.room(cell) + self.touching(cell, !color) > 0 {
-            return false;
-        }
-        let mut edge = 0;
-        let mut other = 0;
-        for diagonal in self.frame.diagonal(cell) {
-            match self.cells[diagonal] {
-                Cell::Edge => edge = 1,
-                Cell::Stone(owner) if owner != color => other += 1,
-                _ => {}
-            }
-        }
-        other + edge < 2
+        self.around[cell].is_eye(color)
     }
 
     fn put(&mut self, cell: usize, color: Color) {
@@ -349,6 +369,9 @@ impl<const CELLS: usize> Rapid<CELLS> {
             self.around[beside].put(color);
             let head = self.head(beside);
             self.spots[head].liberties.take(one);
+        }
+        for diagonal in self.frame.diagonal(cell) {
+            self.around[diagonal].put_diagonal(color);
         }
         let spot = &mut self.spots[cell];
         spot.head = cell as u16;
@@ -403,6 +426,9 @@ impl<const CELLS: usize> Rapid<CELLS> {
                 self.around[beside].lift(color);
                 let head = self.head(beside);
                 self.spots[head].liberties.add(one);
+            }
+            for diagonal in self.frame.diagonal(cell) {
+                self.around[diagonal].lift_diagonal(color);
             }
             cell = usize::from(self.spots[cell].next);
             if cell == start {
