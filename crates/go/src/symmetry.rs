@@ -56,6 +56,19 @@ impl Symmetry {
         }
     }
 
+    /// What turns the image back.
+    pub fn inverse(self) -> Symmetry {
+        let (flip_x, flip_y) = match self.transpose {
+            true => (self.flip_y, self.flip_x),
+            false => (self.flip_x, self.flip_y),
+        };
+        Symmetry {
+            flip_x,
+            flip_y,
+            ..self
+        }
+    }
+
     /// The turned board.
     pub fn board(self, board: &Board) -> Board {
         let size = board.size();
@@ -66,5 +79,22 @@ impl Symmetry {
                 .map(|(point, color)| (self.point(size, point), Some(color))),
         );
         turned
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inverse_turns_back() {
+        let size = Size::new(5, 3).unwrap();
+        for symmetry in Symmetry::ALL {
+            for point in size.points() {
+                let there = symmetry.point(size, point);
+                let back = symmetry.inverse().point(symmetry.size(size), there);
+                assert_eq!(back, point);
+            }
+        }
     }
 }

@@ -1,3 +1,5 @@
+use std::cmp::Ordering;
+
 use go::{Color, Point, Size, Symmetry};
 
 use crate::frame::{Cell, Grid};
@@ -25,39 +27,34 @@ impl Canonical {
     pub(crate) fn new(position: &Position) -> Canonical {
         let size = position.board.size();
         let swapped = position.to_play == Color::White;
-        let plain: Vec<u8> = size
-            .points()
-            .map(|point| match position.board.at(point) {
-                _ if position.ko == Some(point) => 3,
-                None => 0,
-                Some(color) if (color == Color::Black) != swapped => 1,
-                Some(_) => 2,
-            })
-            .collect();
-        let turned = |symmetry: Symmetry| -> Vec<u8> {
-            let target = symmetry.size(size);
-            let mut image = vec![0; plain.len()];
-            for (index, point) in size.points().enumerate() {
-                image[target.index(symmetry.point(size, point))] = plain[index];
+        let mut plain: Vec<u8> = vec![0; size.area()];
+        for (point, color) in position.board.stones() {
+            let black = (color == Color::Black) != swapped;
+            plain[size.index(point)] = if black { 1 } else { 2 };
+        }
+        if let Some(ko) = position.ko {
+            plain[size.index(ko)] = 3;
+        }
+        let codes = |symmetry| places(symmetry, size).map(|place| plain[place]);
+        let width = |symmetry: Symmetry| symmetry.size(size).width();
+        // The first of the least, compared no further than they are equal.
+        let mut symmetry = Symmetry::ALL[0];
+        let mut same = Vec::new();
+        for other in Symmetry::ALL.into_iter().skip(1) {
+            let by_width = width(other).cmp(&width(symmetry));
+            match by_width.then_with(|| codes(other).cmp(codes(symmetry))) {
+                Ordering::Less => {
+                    symmetry = other;
+                    same.clear();
+                }
+                Ordering::Equal => same.push(other),
+                Ordering::Greater => {}
             }
-            image
-        };
-        let images: Vec<_> = Symmetry::ALL
-            .into_iter()
-            .map(|symmetry| (symmetry.size(size).width(), turned(symmetry), symmetry))
-            .collect();
-        // The first of the least: `min_by` keeps the earlier of equals.
-        let (width, image, symmetry) = images
-            .iter()
-            .min_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)))
-            .map_or((size.width(), &plain, Symmetry::ALL[0]), |best| {
-                (best.0, &best.1, best.2)
-            });
+        }
         let mut grid = Grid::empty(symmetry.size(size));
         let mut ko = None;
-        let mut hash = u64::from(width) | 0x5851_f42d_4c95_7f00;
-        for (point, &code) in grid.frame.size.points().zip(image) {
-            let cell = grid.frame.cell(point);
+        let mut hash = u64::from(width(symmetry)) | 0x5851_f42d_4c95_7f00;
+        for (cell, code) in grid.frame.cells().zip(codes(symmetry)) {
             grid.cells[cell] = match code {
                 1 => Cell::Stone(Color::Black),
                 2 => Cell::Stone(Color::White),
@@ -79,11 +76,6 @@ impl Canonical {
             size,
             swapped,
         };
-        let same: Vec<Symmetry> = images
-            .iter()
-            .filter(|other| other.0 == width && other.1 == *image && other.2 != symmetry)
-            .map(|other| other.2)
-            .collect();
         for other in same {
             // From the canonical cell back to the record's point, and to the other image's cell.
             let mut map = vec![0; canonical.grid.frame.len()];
@@ -109,8 +101,9 @@ impl Canonical {
     /// For every cell the point of the position as given.
     pub(crate) fn points(&self) -> Vec<Point> {
         let mut points = vec![Point::new(0, 0); self.grid.frame.len()];
-        for point in self.size.points() {
-            points[self.cell(point)] = point;
+        let places = places(self.symmetry, self.size);
+        for (cell, place) in self.grid.frame.cells().zip(places) {
+            points[cell] = self.size.point_at(place);
         }
         points
     }
@@ -119,4 +112,19 @@ impl Canonical {
     pub(crate) fn color(&self, color: Color) -> Color {
         if self.swapped { !color } else { color }
     }
+}
+
+/// Where on a board the points of its turned image come from, in the image's reading order, as
+/// numbers in the board's.
+fn places(symmetry: Symmetry, size: Size) -> impl Iterator<Item = usize> + Clone {
+    let (image, back) = (symmetry.size(size), symmetry.inverse());
+    let place = |x, y| size.index(back.point(image, Point::new(x, y))) as isize;
+    // One step to the right, or down, in the image is the same step everywhere.
+    let start = place(0, 0);
+    let right = place(u8::from(image.width() > 1), 0) - start;
+    let down = place(0, u8::from(image.height() > 1)) - start;
+    (0..image.height()).flat_map(move |y| {
+        let row = start + isize::from(y) * down;
+        (0..image.width()).map(move |x| (row + isize::from(x) * right) as usize)
+    })
 }

@@ -411,17 +411,18 @@ fn completion(
     finished: &Finished,
     points: &[Point],
 ) -> Completion {
-    let mut end = Board::new(board.size());
-    end.set_up(finished.standing.frame.cells().filter_map(|cell| {
-        let color = finished.standing.stone(cell)?;
-        Some((points[cell], Some(canonical.color(color))))
-    }));
+    let moves: Vec<(Color, Option<Point>)> = finished
+        .moves
+        .iter()
+        .map(|&(color, cell)| (canonical.color(color), cell.map(|cell| points[cell])))
+        .collect();
+    let mut end = board.clone();
+    for &(color, point) in &moves {
+        let played = point.map(|point| end.play(point, color));
+        debug_assert!(played.is_none_or(|played| played.is_ok()));
+    }
     Completion {
-        moves: finished
-            .moves
-            .iter()
-            .map(|&(color, cell)| (canonical.color(color), cell.map(|cell| points[cell])))
-            .collect(),
+        moves,
         board: end,
         captured: unswap(canonical, finished.captured),
         dame_filled: finished.dame_filled,

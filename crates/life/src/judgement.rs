@@ -41,7 +41,7 @@ pub enum Given<'a> {
 /// How hard to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// Playouts that every position gets.
+    /// Playouts that every position gets, but for one of which all stones are clear at once.
     pub playouts_min: u32,
     /// Playouts that a position gets of which some stones stay uncertain.
     pub playouts_max: u32,
@@ -54,7 +54,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            playouts_min: 16,
+            playouts_min: 8,
             playouts_max: 32,
             seed_salt: 0,
             nodes_max: 12000,

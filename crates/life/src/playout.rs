@@ -123,7 +123,7 @@ fn play_out_on<const CELLS: usize>(
             });
             start.set_free(|cell| owner[cell].is_none() && !settled[cell]);
         }
-        if n == min && all(&|cell| ownership.decided(cell)) {
+        if n >= min && n % LOOKS_EVERY == 0 && all(&|cell| ownership.decided(cell)) {
             break;
         }
         playout.board.copy_from(&start);
@@ -157,6 +157,9 @@ fn play_out_on<const CELLS: usize>(
 
 /// Playouts after which the first look is taken.
 const FIRST_LOOK: u32 = 8;
+/// Playouts between two looks whether more are needed: an even number, so that both colors began
+/// as often.
+const LOOKS_EVERY: i32 = 4;
 /// Points, or regions, on which a group surely lives.
 const LIVING_POINTS: usize = 8;
 const LIVING_REGIONS: usize = 3;
