@@ -8,9 +8,12 @@ mod clock;
 mod games;
 mod gnugo;
 mod instructions;
+mod judging;
+mod labelled;
 mod page;
 mod peers;
 mod reading;
+mod talk;
 mod whole;
 
 use std::path::{Path, PathBuf};
@@ -44,6 +47,9 @@ struct Args {
     /// How many of those GNU Go gets; 0 leaves it out
     #[arg(long, default_value_t = 30)]
     gnugo: usize,
+    /// How many counted games @sabaki/deadstones gets; 0 leaves it out
+    #[arg(long, default_value_t = 40)]
+    deadstones: usize,
     /// A Python with sgfmill
     #[arg(long, default_value = ".venv/bin/python")]
     python: PathBuf,
@@ -113,7 +119,7 @@ fn main() -> Result<()> {
     );
     reading::measure(&mut page, &chosen, sgfmill.as_mut(), args.rounds)?;
     drop(sgfmill);
-    whole::measure(&mut page, &chosen, &args, &scratch)?;
+    whole::measure(&mut page, &chosen, &args, &root, &scratch)?;
     page.write(&root.join("target/bench.json"))
 }
 

@@ -1,16 +1,16 @@
 //! The libraries hantei is measured beside: sgf-parse with go_game_board here, sgfmill in a Python
 //! of its own.
 
-use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use go_game_board::{Board, Color, Player, Vertex};
 use sgf_parse::SgfNode;
 use sgf_parse::go::{Move, Point, Prop};
 
 use crate::games::Game;
+use crate::talk::Talker;
 
 /// The first game tree of a text.
 pub(crate) fn parse(text: &str) -> Option<SgfNode<Prop>> {
@@ -98,11 +98,7 @@ pub(crate) fn final_board(text: &str) -> Option<String> {
 }
 
 /// A Python process with sgfmill in it.
-pub(crate) struct Sgfmill {
-    child: Child,
-    asking: ChildStdin,
-    answers: BufReader<ChildStdout>,
-}
+pub(crate) struct Sgfmill(Talker);
 
 impl Sgfmill {
     /// Starts it.
@@ -111,57 +107,23 @@ impl Sgfmill {
     /// If there is no such Python, or no sgfmill in it.
     pub(crate) fn start(python: &Path) -> Result<Sgfmill> {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/sgfmill_peer.py");
-        let mut child = Command::new(python)
-            .arg(script)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .with_context(|| format!("cannot start `{}`", python.display()))?;
-        let asking = child.stdin.take().context("no pipe to Python")?;
-        let answers = BufReader::new(child.stdout.take().context("no pipe from Python")?);
-        let mut sgfmill = Sgfmill {
-            child,
-            asking,
-            answers,
-        };
-        match sgfmill.ask("hello")?.as_str() {
-            "sgfmill" => Ok(sgfmill),
-            other => bail!("`{}` has no sgfmill ({other:?})", python.display()),
-        }
+        Talker::start(Command::new(python).arg(script), "sgfmill").map(Sgfmill)
     }
 
     /// Whether it reads the game and comes to the same position.
     pub(crate) fn agrees(&mut self, game: &Game) -> Result<bool> {
-        let answer = self.ask(&format!("board {}", game.path.display()))?;
+        let answer = self.0.ask(&format!("board {}", game.path.display()))?;
         Ok(answer == game.board)
     }
 
     /// Takes a game among those of [`round`](Self::round).
     pub(crate) fn take(&mut self, game: &Game) -> Result<()> {
-        self.ask(&format!("take {}", game.path.display()))?;
+        self.0.ask(&format!("take {}", game.path.display()))?;
         Ok(())
     }
 
     /// Reads and replays the games taken; its own CPU seconds.
     pub(crate) fn round(&mut self) -> Result<f64> {
-        let answer = self.ask("round")?;
-        answer
-            .parse()
-            .with_context(|| format!("Python said {answer:?}"))
-    }
-
-    fn ask(&mut self, question: &str) -> Result<String> {
-        writeln!(self.asking, "{question}").context("Python has gone")?;
-        let mut answer = String::new();
-        self.answers.read_line(&mut answer)?;
-        Ok(answer.trim_end().to_string())
-    }
-}
-
-impl Drop for Sgfmill {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.0.number("round")
     }
 }

@@ -5,19 +5,19 @@ use std::hint::black_box;
 use std::path::Path;
 
 use anyhow::Result;
-use life::Given;
 use rules::Book;
 use ruling::{Ended, Entry, EvidenceMode, KomiPolicy, Place, Settings};
 use serde_json::json;
 
 use crate::Args;
-use crate::clock::{Job, Ratio, interleave, median, quantile, seconds};
+use crate::clock::{Job, Ratio, interleave, median, seconds};
 use crate::games::{Game, spread};
 use crate::gnugo::{self, Answer};
+use crate::judging;
 use crate::page::Page;
 
-/// What `just bench` asks: a hundredth of GNU Go's time.
-const WANTED: f64 = 100.0;
+/// What `just bench` asks: a thousandth of GNU Go's time.
+const WANTED: f64 = 1000.0;
 
 /// How often hantei does a game that GNU Go does once.
 const REPEATS: usize = 20;
@@ -45,7 +45,13 @@ pub(crate) fn is_counted_unmarked(game: &Game, settings: &Settings) -> bool {
         }
 }
 
-pub(crate) fn measure(page: &mut Page, chosen: &[Game], args: &Args, scratch: &Path) -> Result<()> {
+pub(crate) fn measure(
+    page: &mut Page,
+    chosen: &[Game],
+    args: &Args,
+    root: &Path,
+    scratch: &Path,
+) -> Result<()> {
     let normal = settings(EvidenceMode::Normal);
     let blind = settings(EvidenceMode::Blind);
     let counted: Vec<&Game> = chosen
@@ -53,17 +59,16 @@ pub(crate) fn measure(page: &mut Page, chosen: &[Game], args: &Args, scratch: &P
         .filter(|game| is_counted_unmarked(game, &normal))
         .collect();
     let found = counted.len();
+    let all: Vec<replay::Game> = counted.iter().filter_map(|game| replayed(game)).collect();
+    if !all.is_empty() {
+        judging::measure(page, &all, args, root, scratch)?;
+    }
     let games = spread(counted, args.counted);
     if games.is_empty() {
         page.line("No counted games: the whole job is not measured");
         return Ok(());
     }
-    let replayed: Vec<replay::Game> = games
-        .iter()
-        .filter_map(|game| record::read(&game.bytes).ok())
-        .map(|record| replay::replay(&record))
-        .collect();
-    let mut each = vec![f64::INFINITY; games.len()];
+    let finals: Vec<replay::Game> = games.iter().filter_map(|game| replayed(game)).collect();
     let rule = |settings: &Settings| {
         for game in &games {
             black_box(ruling::rule(&game.bytes, &Place::default(), settings));
@@ -77,22 +82,11 @@ pub(crate) fn measure(page: &mut Page, chosen: &[Game], args: &Args, scratch: &P
                 }
             }
         }),
-        Job {
-            key: "judge",
-            name: "judge",
-            games: games.len(),
-            work: Box::new(|| {
-                let mut sum = 0.0;
-                for (game, least) in replayed.iter().zip(&mut each) {
-                    let took = seconds(|| {
-                        black_box(judge(game, &normal.life));
-                    });
-                    *least = least.min(took);
-                    sum += took;
-                }
-                sum
-            }),
-        },
+        Job::new("judge", "judge", games.len(), || {
+            for game in &finals {
+                black_box(judging::judged_game(game));
+            }
+        }),
         Job::new(
             "blind",
             "all, the recorded result not looked at",
@@ -114,15 +108,10 @@ pub(crate) fn measure(page: &mut Page, chosen: &[Game], args: &Args, scratch: &P
     page.rates("whole", &measured, "whole");
     let micro = |at: usize| measured[at].seconds() * 1e6;
     let (replay, judge, blind, whole) = (micro(0), micro(1), micro(2), micro(3));
-    let p99 = quantile(&each, 0.99) / (each.iter().sum::<f64>() / each.len() as f64);
-    let worst = quantile(&each, 1.0) * 1e6;
     page.line(format!(
         "  us/game: read and replay {replay:.0}, judge {judge:.0}, scores, components and rows {:.0}, reconciling {:.0}",
         blind - replay - judge,
         whole - blind
-    ));
-    page.line(format!(
-        "  judging alone: the 99th of 100 games takes {p99:.1} times the mean, the slowest {worst:.0} us"
     ));
     page.put(
         "stages_us",
@@ -131,21 +120,14 @@ pub(crate) fn measure(page: &mut Page, chosen: &[Game], args: &Args, scratch: &P
             "judge": judge,
             "score": blind - replay - judge,
             "reconcile": whole - blind,
-            "judge_p99_over_mean": p99,
-            "judge_slowest": worst,
         }),
     );
     beside_gnugo(page, spread(games, args.gnugo), &normal, scratch)
 }
 
-/// As `ruling` asks for it where nothing is known.
-fn judge(game: &replay::Game, settings: &life::Settings) -> life::Judgement {
-    let position = life::Position {
-        board: &game.board,
-        to_play: game.to_play_before_passes,
-        ko: game.ko,
-    };
-    life::judge(&position, Given::Nothing, settings)
+fn replayed(game: &Game) -> Option<replay::Game> {
+    let record = record::read(&game.bytes).ok()?;
+    Some(replay::replay(&record))
 }
 
 fn beside_gnugo(
