@@ -22,6 +22,8 @@ pub(crate) struct State<'a> {
     pub(crate) seki: Vec<bool>,
     /// For every chain whether a search decided it.
     pub(crate) searched: Vec<bool>,
+    /// For every chain so decided whether the search saw all points that the fight can reach.
+    pub(crate) bounded: Vec<bool>,
     /// For every chain whether a search about it did not come to an end.
     pub(crate) unknown: Vec<bool>,
     pub(crate) nodes: u64,
@@ -303,12 +305,12 @@ impl Contest {
         match ask(state, attack(!self.color)) {
             // Another question about the same fight would not be answered either.
             Answer::Unknown => self.leave(state),
-            Answer::Captures if state.dead[self.focus] => state.searched[self.focus] = true,
+            Answer::Captures if state.dead[self.focus] => self.mark(state, self.focus),
             Answer::Captures => match ask(state, attack(self.color)) {
                 Answer::Captures => {
                     state.dead[self.focus] = true;
                     state.seki[self.focus] = false;
-                    state.searched[self.focus] = true;
+                    self.mark(state, self.focus);
                 }
                 // Who moves first wins, unless the other side is held to have lost already.
                 Answer::Fails | Answer::Unknown => {
@@ -342,6 +344,12 @@ impl Contest {
         }
     }
 
+    /// The search decided a chain: all but surely if points that it left out may matter.
+    fn mark(&self, state: &mut State, chain: usize) {
+        state.searched[chain] = true;
+        state.bounded[chain] = self.arena.open == 0;
+    }
+
     /// The search does not tell.
     fn leave(&self, state: &mut State) {
         for &(chain, _) in self.friends.iter().chain(&self.others) {
@@ -355,11 +363,11 @@ impl Contest {
         for &(chain, _) in &self.others {
             state.dead[chain] = true;
             state.seki[chain] = false;
-            state.searched[chain] = true;
+            self.mark(state, chain);
         }
         for &(chain, _) in &self.friends {
             state.dead[chain] = false;
-            state.searched[chain] = true;
+            self.mark(state, chain);
         }
     }
 
@@ -369,7 +377,7 @@ impl Contest {
             if !state.dead[chain] || state.chains.color[chain] == self.color {
                 state.dead[chain] = false;
                 state.seki[chain] = true;
-                state.searched[chain] = true;
+                self.mark(state, chain);
             }
         }
     }

@@ -158,7 +158,7 @@ pub struct ChainView {
     pub color: Color,
     /// The verdict.
     pub status: Status,
-    /// How sure the verdict is, 0..=1000.
+    /// How sure the verdict is, 0..=1000: out of 1000 such verdicts so many are right.
     pub confidence: u16,
     /// What decided it.
     pub how: How,

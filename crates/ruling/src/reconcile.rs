@@ -8,7 +8,7 @@ use crate::grade::{Claim, Komi, judge};
 use crate::judged::Judged;
 
 /// Chains less sure than this may have been judged wrongly.
-const DOUBTFUL_BELOW: u16 = 950;
+const DOUBTFUL_BELOW: u16 = 999;
 /// So many of them, the least sure, are turned over, alone and in pairs.
 const DOUBTFUL_MAX: usize = 10;
 /// Chains that are as good as proved.
