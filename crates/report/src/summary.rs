@@ -50,6 +50,8 @@ pub struct Summary {
     pub evidence: Vec<Evidence>,
     /// Games by what decided life and death, and grade.
     pub judged_by: Vec<JudgedBy>,
+    /// Judging without the players' marks, against them.
+    pub calibration: Vec<Calibration>,
     /// Games by where their komi comes from.
     pub komi_sources: Vec<KomiSource>,
     /// Every pair of rulesets.
@@ -164,6 +166,23 @@ pub struct JudgedBy {
     pub evidence: String,
     /// Games.
     pub games: i64,
+}
+
+/// Games with the players' marks that were judged without them, by grade.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Calibration {
+    /// The grade, or `ungraded`.
+    pub evidence: String,
+    /// Games whose marks do not contradict themselves.
+    pub games: i64,
+    /// Of these, games whose stones judged dead are those marked dead.
+    pub same_dead: i64,
+    /// Their share.
+    pub share: f64,
+    /// Lower end of its 95 % Wilson interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
 }
 
 /// Games by where their komi comes from.

@@ -8,7 +8,7 @@ use crate::summary::{Ruleset, Run, Summary};
 use crate::{Error, figures, gallery};
 
 /// Version of the summary's layout.
-const SUMMARY_VERSION: u32 = 1;
+const SUMMARY_VERSION: u32 = 2;
 
 /// How the report should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -134,6 +134,7 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
         ended: figures::ended(&rows),
         evidence: figures::evidence(&rows),
         judged_by: figures::judged_by(&rows),
+        calibration: figures::calibration(&rows),
         komi_sources: figures::komi_sources(&rows),
         pairs: figures::pairs(&rows, &ids, policies),
         differences: figures::differences(&rows),

@@ -1,6 +1,8 @@
 use go::{Color, PerColor, Point, Size};
+use life::ChainView;
 use score::Margin;
 
+use crate::grounds::Grounds;
 use crate::outcome::Winner;
 use crate::place::{GameId, Place, RecordId};
 
@@ -268,8 +270,14 @@ pub struct Game {
     /// How well founded, against the recorded result under the ruleset the record names; `None` for
     /// games that get no margin, also where their position was judged.
     pub evidence: Option<Evidence>,
+    /// What the grade rests on.
+    pub grounds: Option<Grounds>,
     /// Smallest change that would explain the recorded result, if one was looked for and found.
     pub reconciliation: Option<String>,
+    /// Whether the stones judged dead are those that the record's marks call dead. `None` where
+    /// there are no marks, where they contradict themselves, and where they, or somebody by hand,
+    /// did the judging.
+    pub marks_agree: Option<bool>,
     /// A ko ban or cycle at the end makes verdicts hang on history.
     pub history_dependent: bool,
     /// The letter of the Japanese rules (unfilled dame make seki) would count otherwise.
@@ -318,6 +326,10 @@ pub struct Position {
     pub seki_chains: Vec<Point>,
     /// Undecided points.
     pub undecided: Vec<Point>,
+    /// Every chain that is not proved alive or dead, in reading order.
+    pub chains: Vec<ChainView>,
+    /// Nodes that local searches visited.
+    pub nodes: u64,
     /// All moves of the record; `None` is a pass.
     pub moves: Vec<(Color, Option<Point>)>,
     /// Stones set up before the first move.

@@ -9,6 +9,7 @@ use score::{Margin, Terms, Verdict};
 
 use crate::claims::{self, Stated};
 use crate::game::{Evidence, KomiSource};
+use crate::grounds::{Agreement, Compared, Grounds, Silence};
 use crate::judged::Judged;
 use crate::outcome::Winner;
 
@@ -25,17 +26,6 @@ pub(crate) struct Claim<'a> {
     pub(crate) named: Option<Cow<'a, Ruleset>>,
     pub(crate) handicap: u32,
     pub(crate) stated: Stated,
-}
-
-/// How a comparison came out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Comparison {
-    /// Nothing to compare with.
-    Silent,
-    /// The margin, or all that is stated of it, is the computed one.
-    Agrees,
-    /// It is not.
-    Differs,
 }
 
 impl Claim<'_> {
@@ -62,40 +52,55 @@ impl Claim<'_> {
 
     /// A judgement against the recorded result, under the ruleset that the record names. A komi
     /// taken from the margin confirms nothing.
-    fn compare(&self, judged: &Judged, komi: Option<Komi>) -> Comparison {
-        let (Some(named), Some(komi)) = (self.named.as_deref(), komi) else {
-            return Comparison::Silent;
+    pub(crate) fn compare(&self, judged: &Judged, komi: Option<Komi>) -> Grounds {
+        let Some(named) = self.named.as_deref() else {
+            return Grounds::Silent(Silence::NoRuleset);
+        };
+        let Some(komi) = komi else {
+            return Grounds::Silent(Silence::NoKomi);
         };
         if komi.source == KomiSource::Margin {
-            return Comparison::Silent;
+            return Grounds::Silent(Silence::KomiOfMargin);
         }
         let terms = Terms {
             komi: komi.margin,
             handicap: self.handicap,
         };
         let scored = judged.score(named, &terms);
-        let completed = scored.completed.margin;
+        let (completed, as_left) = (scored.completed.margin, scored.as_left);
         let winner = winner_of(named, self.handicap, completed);
-        let agrees = match (self.stated.margin, self.stated.winner) {
-            // Servers differ in whether dame and protective moves are counted. A count as left
-            // confirms the judgement, but not a completion that gives the game to the other side.
-            (Some(margin), _) => {
-                completed == margin
-                    || scored.as_left == margin && winner == winner_of(named, self.handicap, margin)
+        // Servers differ in whether dame and protective moves are counted. A count as left
+        // confirms the judgement, but not a completion that gives the game to the other side.
+        let agreement = match (self.stated.margin, self.stated.winner) {
+            (Some(margin), _) if completed == margin => Agreement::Completed,
+            (Some(margin), _)
+                if as_left == margin && winner == winner_of(named, self.handicap, margin) =>
+            {
+                Agreement::AsLeft
             }
-            (None, Some(stated @ (Winner::Black | Winner::White))) => winner == stated,
-            (None, _) => return Comparison::Silent,
+            (Some(_), _) => Agreement::None,
+            (None, Some(stated @ (Winner::Black | Winner::White))) if winner == stated => {
+                Agreement::Winner
+            }
+            (None, Some(Winner::Black | Winner::White)) => Agreement::None,
+            (None, _) => return Grounds::Silent(Silence::NoResult),
         };
-        if agrees {
-            Comparison::Agrees
-        } else {
-            Comparison::Differs
-        }
+        Grounds::Compared(Compared {
+            ruleset: named.name.clone(),
+            komi: komi.margin,
+            komi_source: komi.source,
+            stated_margin: self.stated.margin,
+            stated_winner: self.stated.winner,
+            completed,
+            as_left,
+            agreement,
+            change_sought: false,
+        })
     }
 
     /// Whether the judgement makes the record true.
     pub(crate) fn agrees(&self, judged: &Judged, komi: Option<Komi>) -> bool {
-        self.compare(judged, komi) == Comparison::Agrees
+        self.compare(judged, komi).agree()
     }
 
     /// What the computed margins, completed and as left, lack to be the recorded one, in whole points
@@ -116,18 +121,17 @@ impl Claim<'_> {
     }
 
     /// The grade, the first that applies in the order of [`Evidence`].
-    pub(crate) fn grade(&self, judged: &Judged, komi: Option<Komi>) -> Evidence {
+    pub(crate) fn grade(&self, judged: &Judged, grounds: &Grounds) -> Evidence {
         let judgement = &judged.judgement;
-        let comparison = self.compare(judged, komi);
         if !judgement.undecided.is_empty() {
             Evidence::Undecided
-        } else if comparison == Comparison::Differs {
+        } else if grounds.differ() {
             Evidence::Disputed
         } else if judgement.judged_by == life::JudgedBy::Marks {
             Evidence::Marked
         } else if judgement.proved {
             Evidence::Proved
-        } else if comparison == Comparison::Agrees && self.stated.margin.is_some() {
+        } else if grounds.agree() && self.stated.margin.is_some() {
             Evidence::Confirmed
         } else {
             Evidence::Estimated

@@ -18,6 +18,7 @@ mod katago;
 mod named;
 
 mod grade;
+mod grounds;
 mod judged;
 mod legal;
 mod lines;
@@ -29,6 +30,7 @@ mod rule;
 pub use game::{
     Counts, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position, RulesSource,
 };
+pub use grounds::{Agreement, Compared, Grounds, Silence};
 pub use outcome::{Divergence, KomiPolicy, Outcome, OutcomeProfile, Reason, Unit, Winner};
 pub use place::{GameId, Place, RecordId};
 pub use rule::{rule, rule_by_hand};

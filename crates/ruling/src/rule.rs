@@ -12,6 +12,7 @@ use score::Margin;
 use crate::claims;
 use crate::game::{Counts, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position};
 use crate::grade::{Claim, Komi, judge};
+use crate::grounds::Grounds;
 use crate::identity;
 use crate::judged::Judged;
 use crate::named::{Named, named};
@@ -75,6 +76,7 @@ struct Findings {
     judged: Option<Judged>,
     komi: Option<Komi>,
     evidence: Option<Evidence>,
+    grounds: Option<Grounds>,
     reconciliation: Option<String>,
     /// The verdict is that of [`Settings::judge`].
     by_engine: bool,
@@ -96,9 +98,11 @@ impl Claim<'_> {
     /// A judgement and its grade; komi from the margin where the header has none.
     fn findings(&self, judged: Judged, komi: Option<Komi>) -> Findings {
         let komi = komi.or_else(|| self.komi_from_margin(&judged));
+        let grounds = self.compare(&judged, komi);
         Findings {
             komi,
-            evidence: Some(self.grade(&judged, komi)),
+            evidence: Some(self.grade(&judged, &grounds)),
+            grounds: Some(grounds),
             reconciliation: None,
             by_engine: false,
             judged: Some(judged),
@@ -131,7 +135,10 @@ impl Opened {
             evidence: findings.evidence,
         });
         Ruling {
-            game: self.game_row(bytes, place, &findings),
+            game: Game {
+                marks_agree: self.marks_agree(&findings, settings),
+                ..self.game_row(bytes, place, &findings)
+            },
             position: self.position(&findings),
             outcomes,
             divergences,
@@ -159,6 +166,7 @@ impl Opened {
                 judged: None,
                 komi,
                 evidence: None,
+                grounds: None,
                 reconciliation: None,
                 by_engine: false,
             };
@@ -185,6 +193,7 @@ impl Opened {
                 judged: Some(judged),
                 komi,
                 evidence: None,
+                grounds: None,
                 reconciliation: None,
                 by_engine: false,
             };
@@ -210,9 +219,13 @@ impl Opened {
             return;
         };
         let (judgement, komi) = (&judged.judgement, findings.komi);
+        if let Some(Grounds::Compared(compared)) = &mut findings.grounds {
+            compared.change_sought = true;
+        }
         if let Some(found) = reconcile(claim, &self.game, judgement, komi, &settings.life) {
             findings.reconciliation = Some(found.text);
             if let Some(changed) = found.judged {
+                findings.grounds = Some(claim.compare(&changed, komi));
                 findings.judged = Some(changed);
                 findings.evidence = Some(Evidence::Confirmed);
             }
@@ -260,6 +273,30 @@ impl Opened {
                 ..theirs
             };
         }
+    }
+
+    /// Whether a judgement made without the record's marks calls the same stones dead.
+    fn marks_agree(&self, findings: &Findings, settings: &Settings) -> Option<bool> {
+        let (judged, marks) = (findings.judged.as_ref()?, self.record.marks.as_ref()?);
+        let judgement = &judged.judgement;
+        match judgement.judged_by {
+            life::JudgedBy::Marks => return None,
+            life::JudgedBy::Hand if !findings.by_engine => return None,
+            life::JudgedBy::Hand | life::JudgedBy::Search | life::JudgedBy::Estimate => {}
+        }
+        let given = Given::Marks {
+            black: &marks.black,
+            white: &marks.white,
+        };
+        let theirs = judge(&self.game, given, &settings.life);
+        let dead = |judgement: &Judgement| {
+            let dead = judgement.dead.iter().chain(judgement.dead_in_seki.iter());
+            PointSet::from_points(self.game.size, dead)
+        };
+        theirs
+            .contradictions
+            .is_empty()
+            .then(|| dead(judgement) == dead(&theirs))
     }
 
     /// Whether the game gets margins.
@@ -371,7 +408,9 @@ impl Opened {
                 life::JudgedBy::Estimate => JudgedBy::Estimate,
             }),
             evidence: findings.evidence,
+            grounds: findings.grounds.clone(),
             reconciliation: findings.reconciliation.clone(),
+            marks_agree: None,
             history_dependent: game.ko.is_some() || game.audit.ends_in_cycle,
             strict_seki: judgement.is_some_and(strict_seki),
             truncated: record.truncated,
@@ -402,6 +441,8 @@ impl Opened {
             position.dead.sort();
             position.seki_chains = judgement.seki.iter().collect();
             position.undecided = judgement.undecided.iter().collect();
+            position.chains.clone_from(&judgement.chains);
+            position.nodes = judgement.nodes;
         }
         position
     }

@@ -63,7 +63,7 @@ fn game(batch: &Batch, row: usize, map: &str) -> Result<GameFacts, Error> {
     };
     let maybe_count = |name| Ok::<_, Error>(batch.counts(name)?.get(row));
     let count = |name| Ok::<_, Error>(maybe_count(name)?.unwrap_or(0));
-    let flag = |name| Ok::<_, Error>(batch.flags(name)?.get(row));
+    let flag = |name| Ok::<_, Error>(batch.flags(name)?.flag(row));
     let numbers = Numbers {
         map: map.as_bytes(),
         seki_groups: count("seki_groups")?,
@@ -90,6 +90,7 @@ fn game(batch: &Batch, row: usize, map: &str) -> Result<GameFacts, Error> {
         strict_seki: flag("strict_seki")?,
         truncated: flag("truncated")?,
         result_margin: batch.points("result_margin")?.get(row)?.is_some(),
+        marks_agree: batch.flags("marks_agree")?.get(row),
     };
     Ok(GameFacts {
         source: text("source")?,
@@ -218,7 +219,7 @@ pub(crate) fn outcomes(
                 ruleset: rulesets.text(row).to_string(),
                 policy,
                 profile,
-                legal: legal.get(row),
+                legal: legal.flag(row),
                 reason: reasons.get(row).map(str::to_string),
                 face: Face {
                     margin: margins.get(row)?,

@@ -68,7 +68,7 @@ pub fn read_run(bytes: impl Into<Vec<u8>>) -> Result<Option<RunRow>, Error> {
             komi_policies: list("komi_policies")?,
             evidence_mode: text("evidence_mode")?,
             variations: text("variations")?,
-            unfinished: batch.flags("unfinished")?.get(0),
+            unfinished: batch.flags("unfinished")?.flag(0),
             files_skipped: batch.longs("files_skipped")?.get(0),
             skipped: list("skipped")?,
         });

@@ -27,7 +27,7 @@ pub(crate) struct GameFacts {
 }
 
 /// Names of the yes-or-no facts: keys of the cube's fact `game`.
-pub(crate) const FLAGS: [&str; 22] = [
+pub(crate) const FLAGS: [&str; 24] = [
     "seki",
     "seki_eyes",
     "one_sided_dame",
@@ -50,6 +50,8 @@ pub(crate) const FLAGS: [&str; 22] = [
     "strict_seki",
     "truncated",
     "result_margin",
+    "marks_agree",
+    "marks_differ",
 ];
 
 /// The numbers that the flags are made of, so that both ways of filling share one definition.
@@ -76,6 +78,7 @@ pub(crate) struct Numbers<'m> {
     pub(crate) strict_seki: bool,
     pub(crate) truncated: bool,
     pub(crate) result_margin: bool,
+    pub(crate) marks_agree: Option<bool>,
 }
 
 impl Numbers<'_> {
@@ -104,6 +107,8 @@ impl Numbers<'_> {
             self.strict_seki,
             self.truncated,
             self.result_margin,
+            self.marks_agree == Some(true),
+            self.marks_agree == Some(false),
         ]
     }
 }
@@ -144,6 +149,7 @@ impl GameFacts {
             strict_seki: game.strict_seki,
             truncated: game.truncated,
             result_margin: game.result_margin.is_some(),
+            marks_agree: game.marks_agree,
         };
         let color = |color: go::Color| color.initial().to_string();
         GameFacts {

@@ -84,8 +84,13 @@ impl Longs<'_> {
 }
 
 impl Flags<'_> {
-    pub(crate) fn get(self, row: usize) -> bool {
-        self.0.is_valid(row) && self.0.value(row)
+    pub(crate) fn get(self, row: usize) -> Option<bool> {
+        self.0.is_valid(row).then(|| self.0.value(row))
+    }
+
+    /// The truth, false where it is missing.
+    pub(crate) fn flag(self, row: usize) -> bool {
+        self.get(row).unwrap_or(false)
     }
 }
 

@@ -125,6 +125,7 @@ pub(crate) fn game(sheet: &mut Sheet, game: &Game) -> Result<(), Error> {
         .maybe_text(game.judged_by.map(|judge| judge.as_str()))
         .maybe_text(game.evidence.map(|evidence| evidence.as_str()))
         .maybe_text(game.reconciliation.as_deref())
+        .maybe_flag(game.marks_agree)
         .flag(game.history_dependent)
         .flag(game.strict_seki)
         .flag(game.truncated)

@@ -102,6 +102,10 @@ impl Sheet {
         self.put(Value::Flag(flag))
     }
 
+    pub(crate) fn maybe_flag(&mut self, flag: Option<bool>) -> &mut Self {
+        self.put(flag.map_or(Value::Null, Value::Flag))
+    }
+
     pub(crate) fn points(&mut self, margin: Margin) -> &mut Self {
         self.put(Value::Points(margin))
     }

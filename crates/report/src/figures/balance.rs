@@ -59,12 +59,12 @@ pub(crate) fn balance(rows: &[CubeRow<'_>], ids: &[String]) -> Vec<Balance> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts stay below 2^53")]
-fn float(count: i64) -> f64 {
+pub(super) fn float(count: i64) -> f64 {
     count as f64
 }
 
 /// The 95 % Wilson interval of a share among so many games.
-fn wilson(share: f64, games: i64) -> (f64, f64) {
+pub(super) fn wilson(share: f64, games: i64) -> (f64, f64) {
     const Z: f64 = 1.96;
     if games == 0 {
         return (0.0, 1.0);

@@ -1,6 +1,7 @@
 //! The figures of the summary, from the rows of the merged cube. Only sums: nothing is scored here.
 
 mod balance;
+mod calibration;
 mod counts;
 mod pairs;
 
@@ -11,6 +12,7 @@ use table::{CubeRow, Dimension, Fact};
 use crate::summary::Scope;
 
 pub(crate) use balance::{balance, fair_komi};
+pub(crate) use calibration::calibration;
 pub(crate) use counts::{
     as_left, ended, endings, evidence, handicap, illegal, judged_by, komi_sources, legality,
     literal, origins, rejects, seki, totals,
