@@ -68,7 +68,7 @@ sample:
     python3 tools/sample/dirty.py --sample data/sample
     python3 tools/sample/check.py data/sample
 
-# Speed beside other libraries, GNU Go and (by npm) @sabaki/deadstones, as ratios in one run; `just bench instructions` counts with callgrind
+# Speed beside other libraries, GNU Go and (by npm) @sabaki/deadstones, as ratios in one run; `just bench instructions` counts with callgrind, `just bench grades` compares grades with players' marks
 [group('test')]
 bench *ARGS:
     @test -x {{python}} || python3 -m venv .venv

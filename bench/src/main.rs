@@ -7,6 +7,7 @@
 mod clock;
 mod games;
 mod gnugo;
+mod grades;
 mod instructions;
 mod judging;
 mod labelled;
@@ -61,6 +62,8 @@ enum What {
     Speed,
     /// Instructions a game, counted by callgrind
     Instructions,
+    /// Grades and chains judged without the players' marks, beside them
+    Grades,
     /// The games of a list, read and replayed: what callgrind or a profiler looks at
     OnlyReplay,
     /// The same by sgf-parse and go_game_board
@@ -78,13 +81,18 @@ fn main() -> Result<()> {
         What::OnlyReplay => return instructions::only_replay(&args.games, args.rounds),
         What::OnlyPeer => return instructions::only_peer(&args.games, args.rounds),
         What::OnlyRule => return instructions::only_rule(&args.games, args.rounds),
-        What::Speed | What::Instructions => {}
+        What::Speed | What::Instructions | What::Grades => {}
     }
     let places = match args.games.is_empty() {
         true => games::usual_places(&root)?,
         false => args.games.clone(),
     };
     let paths = games::find(&places)?;
+    if args.what == What::Grades {
+        let mut page = Page::default();
+        grades::measure(&mut page, &paths)?;
+        return page.write(&root.join("target/bench-grades.json"));
+    }
     let alike = games::read_alike(&paths)?;
     ensure!(
         !alike.is_empty(),

@@ -73,6 +73,54 @@ fn the_two_stone_game() {
     }
 }
 
+/// Standard output for a record on standard input.
+fn explained(sgf: &str, args: &[&str]) -> String {
+    let output = hantei()
+        .args(["explain", "-", "--rulesets", "jp1989", "--komi", "recorded"])
+        .args(args)
+        .write_stdin(sgf)
+        .assert()
+        .success();
+    String::from_utf8_lossy(&output.get_output().stdout).into_owned()
+}
+
+/// The line that says why the grade was given.
+fn why(sgf: &str, args: &[&str]) -> String {
+    let text = explained(sgf, args);
+    let mut lines = text
+        .lines()
+        .skip_while(|line| !line.starts_with("judged by"));
+    lines.nth(1).unwrap_or_default().to_string()
+}
+
+#[test]
+fn a_game_judged_without_its_marks() {
+    let sgf = std::fs::read_to_string(sample("gnugo/9x9/9x9-006.sgf")).expect("the file");
+    insta::assert_snapshot!(explained(&sgf, &["--evidence", "unmarked"]));
+}
+
+/// Black has the left of a 5x5 board, 5 points; White the right with a dead black stone, 10 and 1.
+const HALVES: &str =
+    "(;SZ[5]KM[0.5]RU[Japanese]RE[W+6.5]AB[ba][bb][bc][bd][be][ee]AW[ca][cb][cc][cd][ce];B[];W[])";
+
+#[test]
+fn the_grade_is_explained() {
+    let other = |from: &str, to: &str| HALVES.replace(from, to);
+    let whys = [
+        why(HALVES, &[]),
+        why(&other("RE[W+6.5]", "RE[B+8.5]"), &["--evidence", "blind"]),
+        why(&other("RE[W+6.5]", "RE[B+8.5]"), &[]),
+        why(&other("RE[W+6.5]", "RE[W+]"), &[]),
+        why(&other("RE[W+6.5]", ""), &[]),
+        why(&other("RU[Japanese]", ""), &[]),
+        why(&other("KM[0.5]", ""), &[]),
+        why(&other(";B[];W[]", ";B[];W[]TB[aa]TW[da]"), &[]),
+        why(HALVES, &["--dead", "ee"]),
+        why(&other("RE[W+6.5]", "RE[B+8.5]"), &["--dead", "ee"]),
+    ];
+    insta::assert_snapshot!(whys.join("\n"));
+}
+
 #[test]
 fn members_of_archives_and_standard_input() {
     let collection = sample("gnugo_handicap.zip");

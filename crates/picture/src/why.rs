@@ -34,7 +34,7 @@ pub fn why(game: &Game, position: &Position) -> Option<String> {
         }
         (Evidence::Confirmed, Some(compared)) => {
             let change = match &game.reconciliation {
-                Some(change) => format!("confirmed with one change ({change})"),
+                Some(change) => format!("confirmed with {change}"),
                 None => "confirmed".to_string(),
             };
             format!("{change}: {}", agreed(compared))
@@ -68,11 +68,12 @@ fn disputed(game: &Game, compared: &Compared) -> String {
     } else {
         format!(" ({} as left)", compared.as_left)
     };
-    let end = match game.judged_by {
-        Some(JudgedBy::Marks) => "; life and death are as the players marked them",
-        Some(JudgedBy::Hand) => "; life and death are as given by hand",
-        _ if compared.change_sought => "; no single chain explains it",
-        _ => "",
+    let end = match (game.judged_by, &game.reconciliation) {
+        (_, Some(change)) => format!("; it would be true with {change}"),
+        (Some(JudgedBy::Marks), _) => "; life and death are as the players marked them".to_string(),
+        (Some(JudgedBy::Hand), _) => "; life and death are as given by hand".to_string(),
+        _ if compared.change_sought => "; no small change explains it".to_string(),
+        _ => String::new(),
     };
     format!(
         "disputed: the record says {}, the count {}{as_left}, with {} under {}{end}",

@@ -2,7 +2,8 @@
 //! White.
 
 use go::{Color, PerColor, Point};
-use ruling::{Divergence, Game, Outcome, Position, Ruling};
+use life::ChainView;
+use ruling::{Divergence, Game, Grounds, Outcome, Position, Ruling};
 use score::{Components, Margin};
 use serde_json::{Map, Value, json};
 
@@ -76,7 +77,41 @@ fn judgement(game: &Game, position: &Position) -> Value {
         }).collect::<Vec<_>>(),
         "undecided": named(&position.undecided),
         "reconciliation": game.reconciliation,
+        "why": picture::why(game, position),
+        "grounds": game.grounds.as_ref().map(grounds),
+        "marks_agree": game.marks_agree,
+        "chains": position.chains.iter().map(chain).collect::<Vec<_>>(),
+        "nodes": position.nodes,
     })
+}
+
+/// A chain that is not proved alive or dead. Confidence is 0 to 1.
+fn chain(chain: &ChainView) -> Value {
+    json!({
+        "stone": chain.stone.to_string(),
+        "color": initial(chain.color),
+        "status": chain.status.as_str(),
+        "confidence": f64::from(chain.confidence) / 1000.0,
+        "how": chain.how.as_str(),
+    })
+}
+
+/// What the count was compared with.
+fn grounds(grounds: &Grounds) -> Value {
+    match grounds {
+        Grounds::Silent(silence) => json!({ "silent": silence.as_str() }),
+        Grounds::Compared(compared) => json!({
+            "ruleset": compared.ruleset,
+            "komi": points(compared.komi),
+            "komi_source": compared.komi_source.as_str(),
+            "stated_margin": points_or_null(compared.stated_margin),
+            "stated_winner": compared.stated_winner.map(|winner| winner.as_str()),
+            "completed": points(compared.completed),
+            "as_left": points(compared.as_left),
+            "agreement": compared.agreement.as_str(),
+            "change_sought": compared.change_sought,
+        }),
+    }
 }
 
 fn counts(game: &Game, position: &Position) -> Value {

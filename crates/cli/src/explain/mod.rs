@@ -1,6 +1,7 @@
 //! `hantei explain`: single games.
 
 mod address;
+mod chains;
 mod json;
 mod text;
 

@@ -6,6 +6,8 @@ use go::Color;
 use picture::{MAP_LEGEND, because, board_text, native_result, side_by_side, words_of};
 use ruling::{Game, KomiPolicy, Outcome, OutcomeProfile, Position, Ruling};
 
+use super::chains::chains;
+
 /// Everything about one game, for reading.
 pub(crate) fn game(ruling: &Ruling) -> String {
     let mut text = String::new();
@@ -90,8 +92,12 @@ fn judgement(text: &mut String, game: &Game, position: &Position) -> std::fmt::R
     let grade = game.evidence.map_or("", |evidence| evidence.as_str());
     let by = game.judged_by.map_or("", |by| by.as_str());
     writeln!(text, "judged by {by}; evidence: {grade}")?;
-    if let Some(change) = &game.reconciliation {
-        writeln!(text, "the recorded result holds with {change}")?;
+    if let Some(why) = picture::why(game, position) {
+        writeln!(text, "{why}")?;
+    }
+    chains(text, game, position)?;
+    if game.marks_agree == Some(false) {
+        writeln!(text, "the record's marks call other stones dead")?;
     }
     if !position.completing_moves.is_empty() {
         let moves: Vec<String> = position

@@ -73,7 +73,7 @@ pub(super) fn wilson(share: f64, games: i64) -> (f64, f64) {
     let below = 1.0 + Z * Z / n;
     let center = (share + Z * Z / (2.0 * n)) / below;
     let half = Z / below * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    (center - half, center + half)
+    ((center - half).max(0.0), (center + half).min(1.0))
 }
 
 /// Who would win the even games of the headline at other komi, from the margins before komi.

@@ -1,0 +1,101 @@
+//! The chains of which it is not certain whether they live, for a terminal.
+
+use std::fmt::Write as _;
+
+use go::Point;
+use life::{ChainView, How, Status};
+use ruling::{Game, Position};
+
+/// Chains at least this sure are only counted, unless something beside playouts decided them.
+const SURE: u16 = 950;
+
+/// The chains worth a look, one a line, then the others in one sentence.
+pub(super) fn chains(text: &mut String, game: &Game, position: &Position) -> std::fmt::Result {
+    let is_given = |chain: &&ChainView| matches!(chain.how, How::Marks | How::Hand);
+    let is_shown = |chain: &&ChainView| {
+        chain.confidence < SURE || chain.how != How::Playouts || chain.status == Status::Undecided
+    };
+    let judged = position.chains.iter().filter(|chain| !is_given(chain));
+    let (mut shown, others): (Vec<&ChainView>, Vec<_>) = judged.partition(is_shown);
+    shown.sort_by_key(|chain| (chain.confidence, chain.stone));
+    if !shown.is_empty() {
+        writeln!(text, "chains that are not certain:")?;
+    }
+    for chain in shown {
+        let stones = stones(game, position, chain.stone);
+        let plural = if stones == 1 { "" } else { "s" };
+        writeln!(
+            text,
+            "  {:<4} {}, {stones} stone{plural}: {}, {} ({}.{:02}), by {}",
+            chain.stone.name(game.size),
+            chain.color,
+            status(chain.status),
+            confidence(chain.confidence),
+            chain.confidence / 1000,
+            chain.confidence % 1000 / 10,
+            how(chain.how),
+        )?;
+    }
+    let mut rest = Vec::new();
+    if !others.is_empty() {
+        rest.push(format!(
+            "{} chains decided by playouts of one mind",
+            others.len()
+        ));
+    }
+    if position.nodes > 0 {
+        rest.push(format!("{} nodes searched", position.nodes));
+    }
+    if !rest.is_empty() {
+        writeln!(text, "{}", rest.join("; "))?;
+    }
+    Ok(())
+}
+
+fn status(status: Status) -> &'static str {
+    match status {
+        Status::Alive => "alive",
+        Status::Dead => "dead",
+        Status::Seki => "in seki",
+        Status::DeadInSeki => "dead in a seki",
+        Status::Undecided => "undecided",
+    }
+}
+
+/// In words: 1 is certain, 0 is a toss-up.
+fn confidence(confidence: u16) -> &'static str {
+    match confidence {
+        SURE.. => "sure",
+        800.. => "fairly sure",
+        500.. => "likely",
+        200.. => "doubtful",
+        _ => "a toss-up",
+    }
+}
+
+fn how(how: How) -> &'static str {
+    match how {
+        How::Marks => "the marks",
+        How::Hand => "hand",
+        How::Shape => "a known shape",
+        How::Search => "search",
+        How::Playouts => "playouts",
+        How::Prior => "what fits a finished game",
+    }
+}
+
+/// Stones of the chain on a point.
+fn stones(game: &Game, position: &Position, start: Point) -> usize {
+    let letter = |point: Point| position.board[game.size.index(point)];
+    let mut chain = vec![start];
+    let mut next = 0;
+    while next < chain.len() {
+        for beside in game.size.neighbors(chain[next]) {
+            if letter(beside) == letter(start) && !chain.contains(&beside) {
+                chain.push(beside);
+            }
+        }
+        next += 1;
+    }
+    chain.len()
+}
