@@ -96,7 +96,7 @@ fn agreed(compared: &Compared) -> String {
             compared.completed
         ),
         Agreement::Winner => format!(
-            "the record names no margin; {said} it says, and so does the count, {} {terms}",
+            "the record says no more than that {said}, and so does the count, {} {terms}",
             compared.completed
         ),
         Agreement::None => format!("the record says {said}, the count {}", compared.completed),
