@@ -93,10 +93,34 @@ fn why(sgf: &str, args: &[&str]) -> String {
     lines.nth(1).unwrap_or_default().to_string()
 }
 
+/// Which chains are how sure is for the judge to say; that they are shown, for this test.
 #[test]
-fn a_game_judged_without_its_marks() {
+fn chains_that_are_not_certain() {
     let sgf = std::fs::read_to_string(sample("gnugo/9x9/9x9-006.sgf")).expect("the file");
-    insta::assert_snapshot!(explained(&sgf, &["--evidence", "unmarked"]));
+    let text = explained(&sgf, &["--evidence", "unmarked"]);
+    let mut lines = text
+        .lines()
+        .skip_while(|line| *line != "chains that are not certain:");
+    let chain = lines.nth(1).unwrap_or_default();
+    assert!(chain.contains(" stone") && chain.contains(": "), "{text}");
+    assert!(chain.contains(", by ") && chain.contains(" (0."), "{text}");
+    assert!(
+        !explained(&sgf, &[]).contains("not certain"),
+        "marks are believed"
+    );
+    let game = &json(&[
+        sample("gnugo/9x9/9x9-006.sgf").to_str().expect("a path"),
+        "--evidence",
+        "unmarked",
+    ])[0];
+    assert_eq!(game["judgement"]["marks_agree"], true);
+    assert_eq!(game["judgement"]["grounds"]["agreement"], "completed");
+    let chains = game["judgement"]["chains"].as_array().expect("chains");
+    assert!(!chains.is_empty());
+    for chain in chains {
+        let confidence = chain["confidence"].as_f64().expect("a number");
+        assert!((0.0..=1.0).contains(&confidence), "{chain}");
+    }
 }
 
 /// Black has the left of a 5x5 board, 5 points; White the right with a dead black stone, 10 and 1.
