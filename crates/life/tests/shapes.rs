@@ -253,3 +253,26 @@ fn an_open_border_is_closed_first() {
         );
     }
 }
+
+/// One eye each and one shared liberty, between stones that can run: who plays it is captured.
+#[test]
+fn a_seki_beside_an_open_board() {
+    let board: Board = "
+        . X . O . O X X . .
+        X X X O O O X . X X
+        O O O X X X X X X .
+        . . O . O . . X . .
+        . . . . . . . . . .
+        . . . O . . X . . .
+        . . . . . . . . . ."
+        .parse()
+        .unwrap();
+    for to_play in Color::ALL {
+        let judgement = blind(&board, to_play);
+        let mut stones = board
+            .chain(Point::new(1, 0))
+            .chain(board.chain(Point::new(3, 0)));
+        assert!(stones.all(|stone| judgement.seki.contains(stone)));
+        assert!(judgement.dead.is_empty());
+    }
+}
