@@ -140,13 +140,15 @@ pub(crate) struct Explain {
 #[derive(Debug, Args)]
 pub(crate) struct JudgeArgs {
     /// Ask an engine about games that stay disputed or undecided: `gtp:COMMAND` (it must know
-    /// `final_status_list`) or `katago:COMMAND` (its analysis engine). Its verdict is taken if the
-    /// recorded result does not dispute it. Equal runs give equal bytes as far as the engine is
-    /// deterministic and in time: give GNU Go `--seed 1`, and KataGo a fixed number of visits
+    /// `final_status_list`) or `katago:COMMAND` (its analysis engine). Its verdict is taken unless the
+    /// recorded result disputes it too. Not asked about: games that stopped in the middle, and boards
+    /// that the engine does not take (GNU Go: more than 19x19). Equal runs give equal bytes as far as
+    /// the engine is deterministic and in time: give GNU Go `--seed 1`, and KataGo a fixed number of
+    /// visits and one search thread
     #[arg(long, value_name = "ENGINE")]
     pub(crate) judge: Option<String>,
-    /// Seconds the engine may take for one game; after that it is killed and started anew, and the
-    /// game keeps the verdict it had [default: 60]
+    /// Seconds the engine may take for one game, its start included; after that it is killed and
+    /// started anew, and the game keeps the verdict it had [default: 60]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) judge_seconds: Option<u32>,
 }

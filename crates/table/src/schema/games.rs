@@ -18,7 +18,7 @@ pub(super) const COLUMNS: &[Column] = &[
     always("handicap_raw", Text, "handicap as the header writes it"),
     maybe("komi", Points, "komi in force, in points; null if it is not known"),
     always("komi_raw", Text, "komi as the header writes it"),
-    maybe("komi_source", Text, "where the komi comes from: `header`, `convention` (a known habit of an application), `margin` (the komi that makes the recorded result true)"),
+    maybe("komi_source", Text, "where the komi comes from: `header`, `convention` (a known habit of an application), `margin` (the komi that makes the recorded result true). How sure: evidence `confirmed` bears out a komi of the header or a convention, `disputed` leaves it as doubtful as the count; one from the margin confirms nothing"),
     maybe("rules", Text, "id of the ruleset that the record names; `rules:` and a hash for one spelt out in the record"),
     always("rules_raw", Text, "ruleset as the header writes it"),
     always("rules_source", Text, "where it comes from: `header`, `convention`, `none`"),
