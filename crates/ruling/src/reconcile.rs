@@ -9,6 +9,10 @@ use crate::judged::Judged;
 
 /// Chains less sure than this may have been judged wrongly.
 const DOUBTFUL_BELOW: u16 = 999;
+/// Chains less sure than this follow the record: more than 15 in 1000 such verdicts are wrong. Of surer
+/// ones the players may rather have forgotten to mark them, or the margin fits by accident: GNU Go
+/// shares few of such changes.
+const UNSURE_BELOW: u16 = 985;
 /// So many of them, the least sure, are turned over, alone and in pairs.
 const DOUBTFUL_MAX: usize = 10;
 /// Chains that are as good as proved.
@@ -19,16 +23,15 @@ const CERTAIN: u16 = 1000;
 pub(crate) struct Reconciled {
     /// The change in words.
     pub(crate) text: String,
-    /// The position so judged, where no other change of that size does it and nothing that is turned
-    /// over was sure.
+    /// The position so judged, where that is to be done.
     pub(crate) judged: Option<Judged>,
 }
 
 /// Looks for the smallest change of the verdicts that makes the recorded margin true. In this order:
 /// undecided chains as they likelier are, or one of them the other way; one *unit* (a chain, the dead
 /// chains of one region, doubtful living chains that share a liberty, a seki); two doubtful chains.
-/// That a chain which was sure is turned over would explain a record too, as of stones that the
-/// players forgot: it is named, and counts against others, but changes nothing.
+/// What explains the record is named; it is made only where it is one unit of unsure chains, and no
+/// other change of that size does it, chains that were sure included.
 pub(crate) fn reconcile(
     claim: &Claim,
     game: &Replayed,
@@ -47,11 +50,16 @@ pub(crate) fn reconcile(
     };
     let units = &search.units;
     if !judgement.undecided.is_empty() {
-        return search.among(units.undecided(judgement), Vec::new());
+        return search.among(units.undecided(judgement));
     }
+    let single = units.single().into_iter().chain(units.sure()).collect();
+    let named_only = |pair: Reconciled| Reconciled {
+        judged: None,
+        ..pair
+    };
     search
-        .among(units.single(), units.sure())
-        .or_else(|| search.among(units.pairs(), Vec::new()))
+        .among(single)
+        .or_else(|| search.among(units.pairs()).map(named_only))
 }
 
 struct Search<'a> {
@@ -67,12 +75,10 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The change among these that explains the record. Changes that come to the same map are one.
-    fn among(&self, doubtful: Vec<Change>, sure: Vec<Change>) -> Option<Reconciled> {
-        let mut found: Option<(Judged, String, bool)> = None;
+    fn among(&self, changes: Vec<Change>) -> Option<Reconciled> {
+        let mut found: Option<(Judged, Change)> = None;
         let mut others = 0;
-        let doubtful = doubtful.into_iter().map(|change| (change, true));
-        for (change, may_upgrade) in doubtful.chain(sure.into_iter().map(|change| (change, false)))
-        {
+        for change in changes {
             if !self.is_possible(&change) {
                 continue;
             }
@@ -81,12 +87,13 @@ impl Search<'_> {
                 continue;
             }
             match &found {
-                None => found = Some((judged, change.text(&self.units), may_upgrade)),
-                Some((first, ..)) if first.judgement.map == judged.judgement.map => {}
+                None => found = Some((judged, change)),
+                Some((first, _)) if first.judgement.map == judged.judgement.map => {}
                 Some(_) => others += 1,
             }
         }
-        let (mut judged, mut text, may_upgrade) = found?;
+        let (mut judged, change) = found?;
+        let mut text = change.text(&self.units);
         if others > 0 {
             text = format!("{text} (one of {} such changes)", others + 1);
         }
@@ -95,7 +102,7 @@ impl Search<'_> {
         judged.judgement.proved = false;
         Some(Reconciled {
             text,
-            judged: (may_upgrade && others == 0).then_some(judged),
+            judged: (others == 0 && change.is_unsure(&self.units)).then_some(judged),
         })
     }
 
@@ -136,6 +143,12 @@ impl Change {
     fn of(&self, chain: usize) -> Option<Status> {
         let changed = self.0.iter().find(|(at, _)| *at == chain);
         changed.map(|&(_, status)| status)
+    }
+
+    /// Whether all that it turns over was little more than likely.
+    fn is_unsure(&self, units: &Units) -> bool {
+        let is_unsure = |&(at, _): &(usize, Status)| units.chains[at].confidence < UNSURE_BELOW;
+        self.0.iter().all(is_unsure)
     }
 
     /// Stones that begin to count for Black, less those that begin to count for White.
@@ -221,7 +234,11 @@ impl<'a> Units<'a> {
                 } else {
                     Status::Alive
                 },
-                confidence: view(stone).unwrap_or(CERTAIN),
+                confidence: if judgement.undecided.contains(stone) {
+                    0
+                } else {
+                    view(stone).unwrap_or(CERTAIN)
+                },
             }
         };
         let mut chains: Vec<Chain> = board.chains().map(chain).collect();
@@ -271,7 +288,7 @@ impl<'a> Units<'a> {
                 changes.push(Change(together.iter().map(|&at| self.flip(at)).collect()));
             }
             if chain.is_dead() {
-                changes.push(self.seki(at, &together));
+                changes.extend(self.seki(at, &together));
             }
         }
         // A region is found from each of its chains.
@@ -306,21 +323,16 @@ impl<'a> Units<'a> {
         sure.map(|at| Change(vec![self.flip(at)])).collect()
     }
 
-    /// The dead chains of a region live in seki, with the other side's chains around it that are not
-    /// proved to live.
-    fn seki(&self, at: usize, region: &[usize]) -> Change {
+    /// The dead chains of a region live in seki, with the doubtful ones of the other side around it;
+    /// `None` if there is none.
+    fn seki(&self, at: usize, region: &[usize]) -> Option<Change> {
         let color = self.chains[at].color;
-        let walls = self.around(at, |other| other.color != color && !other.is_dead());
-        let walls = walls.into_iter().filter(|&wall| wall != at);
-        let unproved = walls.filter(|&wall| self.chains[wall].confidence < CERTAIN);
-        Change(
-            region
-                .iter()
-                .copied()
-                .chain(unproved)
-                .map(|at| (at, Status::Seki))
-                .collect(),
-        )
+        let mut walls = self.around(at, |other| {
+            other.color != color && !other.is_dead() && other.confidence < DOUBTFUL_BELOW
+        });
+        walls.retain(|&wall| wall != at);
+        let all = region.iter().chain(&walls);
+        (!walls.is_empty()).then(|| Change(all.map(|&at| (at, Status::Seki)).collect()))
     }
 
     /// The chain, and those of a kind that stand in or around its region of empty points and dead
