@@ -7,7 +7,7 @@ use life::{ChainView, How, Status};
 use ruling::{Game, Position};
 
 /// Chains at least this sure are only counted, unless something beside playouts decided them.
-const SURE: u16 = 950;
+const SURE: u16 = 995;
 
 /// The chains worth a look, one a line, then the others in one sentence.
 pub(super) fn chains(text: &mut String, game: &Game, position: &Position) -> std::fmt::Result {
@@ -26,13 +26,13 @@ pub(super) fn chains(text: &mut String, game: &Game, position: &Position) -> std
         let plural = if stones == 1 { "" } else { "s" };
         writeln!(
             text,
-            "  {:<4} {}, {stones} stone{plural}: {}, {} ({}.{:02}), by {}",
+            "  {:<4} {}, {stones} stone{plural}: {}, {} ({}.{:03}), by {}",
             chain.stone.name(game.size),
             chain.color,
             status(chain.status),
             confidence(chain.confidence),
             chain.confidence / 1000,
-            chain.confidence % 1000 / 10,
+            chain.confidence % 1000,
             how(chain.how),
         )?;
     }
@@ -62,13 +62,13 @@ fn status(status: Status) -> &'static str {
     }
 }
 
-/// In words: 1 is certain, 0 is a toss-up.
+/// In words: how many of 1000 such verdicts are right.
 fn confidence(confidence: u16) -> &'static str {
     match confidence {
         SURE.. => "sure",
-        800.. => "fairly sure",
-        500.. => "likely",
-        200.. => "doubtful",
+        980.. => "fairly sure",
+        950.. => "likely",
+        500.. => "doubtful",
         _ => "a toss-up",
     }
 }
