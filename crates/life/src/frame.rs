@@ -10,6 +10,17 @@ pub(crate) enum Cell {
     Edge,
 }
 
+impl Cell {
+    /// Black, White, empty, edge.
+    pub(crate) fn number(self) -> usize {
+        match self {
+            Cell::Stone(color) => color.index(),
+            Cell::Empty => 2,
+            Cell::Edge => 3,
+        }
+    }
+}
+
 /// How points become cells: the board in a frame with a column on its left and a row above and
 /// below, so that a neighbor is an addition and the edge needs no test. Cell 0 is always edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +49,11 @@ impl Frame {
 
     pub(crate) fn cell(self, point: Point) -> usize {
         (usize::from(point.y()) + 1) * self.stride + usize::from(point.x()) + 1
+    }
+
+    /// From a cell to the one below it.
+    pub(crate) fn stride(self) -> usize {
+        self.stride
     }
 
     pub(crate) fn beside(self, cell: usize) -> [usize; 4] {

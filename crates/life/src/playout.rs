@@ -299,7 +299,8 @@ impl<const CELLS: usize> Playout<CELLS> {
     fn choose(&mut self, color: Color, last: usize) -> Option<usize> {
         let board = &self.board;
         if last != 0 {
-            if let Some(vital) = vital_point(board.frame, &board.captured)
+            if board.captured.len() >= 3
+                && let Some(vital) = vital_point(board.frame, &board.captured)
                 && board.cells[vital] == Cell::Empty
                 && board.outcome(vital, color) != Outcome::Suicide
             {

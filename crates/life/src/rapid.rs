@@ -38,6 +38,9 @@ struct Around(u16);
 
 impl Around {
     const AT_EDGE: u16 = 1 << 15;
+    /// What a cell beside, or a diagonal one, counts for, by [`Cell::number`].
+    const BESIDE: [u16; 4] = [1 << 3, 1 << 6, 1, 0];
+    const DIAGONAL: [u16; 4] = [1 << 9, 1 << 12, 0, Around::AT_EDGE];
 
     fn beside(color: Color) -> usize {
         3 + 3 * color.index()
@@ -148,25 +151,54 @@ impl<const CELLS: usize> Rapid<CELLS> {
             ko: 0,
             captured: Vec::with_capacity(frame.size.area()),
         });
-        for cell in frame.cells() {
-            rapid.cells[cell] = Cell::Empty;
-        }
-        for cell in frame.cells() {
-            for beside in frame.beside(cell) {
-                rapid.around[beside].0 += 1;
-            }
-            let is_edge = |cell: &usize| grid.cells[*cell] == Cell::Edge;
-            if frame.diagonal(cell).iter().any(is_edge) {
-                rapid.around[cell].0 |= Around::AT_EDGE;
-            }
-        }
-        for cell in frame.cells() {
-            if let Cell::Stone(color) = grid.cells[cell] {
-                rapid.put(cell, color);
-            }
-        }
+        rapid.stand(grid);
         rapid.set_free(free);
         rapid
+    }
+
+    /// Puts the stones of a grid on the board, which has none.
+    fn stand(&mut self, grid: &Grid) {
+        let frame = self.frame;
+        for cell in frame.cells() {
+            self.cells[cell] = grid.cells[cell];
+            let (up, left) = (cell - frame.stride(), cell - 1);
+            if let Cell::Stone(color) = grid.cells[cell] {
+                let spot = &mut self.spots[cell];
+                (spot.head, spot.next, spot.chain_len) = (cell as u16, cell as u16, 1);
+                for beside in [up, left] {
+                    let (a, b) = (self.head(cell), self.head(beside));
+                    if grid.cells[beside] == Cell::Stone(color) && a != b {
+                        self.join(a, b);
+                    }
+                }
+            }
+            let beside = frame
+                .beside(cell)
+                .map(|cell| Around::BESIDE[grid.cells[cell].number()]);
+            let diagonal = frame
+                .diagonal(cell)
+                .map(|cell| Around::DIAGONAL[grid.cells[cell].number()]);
+            let at_edge = diagonal
+                .iter()
+                .fold(0, |edge, &other| edge | other & Around::AT_EDGE);
+            let sum = |counts: [u16; 4]| {
+                counts
+                    .iter()
+                    .fold(0, |sum, &other| sum + (other & !Around::AT_EDGE))
+            };
+            let around = (sum(beside) + sum(diagonal)) | at_edge;
+            self.around[cell] = Around(around);
+        }
+        for cell in frame
+            .cells()
+            .filter(|&cell| grid.cells[cell] == Cell::Empty)
+        {
+            let one = Liberties::one(cell);
+            for &beside in &frame.beside(cell) {
+                let head = self.head(beside);
+                self.spots[head].liberties.add(one);
+            }
+        }
     }
 
     /// Says anew which empty cells may be played on.
@@ -346,9 +378,14 @@ impl<const CELLS: usize> Rapid<CELLS> {
     /// Whether a stone on an empty cell takes stones.
     #[inline]
     pub(crate) fn takes(&self, cell: usize, color: Color) -> bool {
-        any_of(self.frame.beside(cell), |beside| {
-            (self.cells[beside] == Cell::Stone(!color)) & self.liberties(beside).is_one()
-        })
+        let is = |beside, test: &dyn Fn(Liberties) -> bool| {
+            (self.cells[beside] == Cell::Stone(!color)) & test(self.liberties(beside))
+        };
+        let beside = self.frame.beside(cell);
+        // The quick test first: most chains touch other empty cells.
+        let touching = self.touching(cell, !color) as u64;
+        any_of(beside, |cell| is(cell, &|chain| chain.pairs() <= touching))
+            && any_of(beside, |cell| is(cell, &|chain| chain.is_one()))
     }
 
     /// Whether all points beside are the color's and too few diagonal ones the other's for the

@@ -16,7 +16,9 @@ impl Territory {
             grid.frame,
             |cell| (grid.cells[cell] == Cell::Empty).then_some(()),
             |region, beside| {
-                touches.resize(region + 1, PerColor::new(false, false));
+                if touches.len() <= region {
+                    touches.resize(region + 1, PerColor::new(false, false));
+                }
                 if let Cell::Stone(color) = grid.cells[beside] {
                     touches[region][color] = true;
                 }
