@@ -13,7 +13,7 @@ use crate::page::Page;
 use crate::whole::settings;
 
 /// Lower ends of the bands of confidence, out of 1000.
-const BANDS: [u16; 5] = [950, 800, 500, 200, 0];
+const BANDS: [u16; 5] = [995, 980, 950, 500, 0];
 
 /// Agreeing and all.
 type Counts<K> = BTreeMap<K, [usize; 2]>;
@@ -74,7 +74,7 @@ pub(crate) fn measure(page: &mut Page, paths: &[PathBuf]) -> Result<()> {
     let mut by_chain = Vec::new();
     for ((how, band), counts) in &chains {
         let low = f64::from(BANDS[*band]) / 1000.0;
-        page.line(row(&format!("{how}, {low:.2} and more"), *counts));
+        page.line(row(&format!("{how}, {low:.3} and more"), *counts));
         by_chain.push(json!({ "how": how, "from": low, "same": counts[0], "chains": counts[1] }));
     }
     page.put("grades", json!(by_grade));
