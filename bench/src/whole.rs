@@ -30,6 +30,7 @@ pub(crate) fn settings(evidence: EvidenceMode) -> Settings {
         evidence,
         unfinished: false,
         all_divergences: false,
+        judge: None,
         life: life::Settings::default(),
         judge: None,
     }

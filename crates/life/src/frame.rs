@@ -133,6 +133,10 @@ impl<T: Copy, const CELLS: usize> PerCell<T, CELLS> {
     pub(crate) fn first(&self, len: usize) -> &[T] {
         &self.0[..len]
     }
+
+    pub(crate) fn first_mut(&mut self, len: usize) -> &mut [T] {
+        &mut self.0[..len]
+    }
 }
 
 impl<T, const CELLS: usize> Index<usize> for PerCell<T, CELLS> {
@@ -196,56 +200,68 @@ pub(crate) struct Parts {
 
 impl Parts {
     pub(crate) const NONE: u16 = u16::MAX;
+    /// Of a cell that is in a part, while the part is not found yet.
+    const NOT_YET: u16 = u16::MAX - 1;
 
     /// Splits the cells that have a `kind` into connected sets of one kind, numbered in reading
     /// order of their first cells.
-    pub(crate) fn new<K: PartialEq + Copy>(
-        frame: Frame,
-        kind: impl Fn(usize) -> Option<K>,
-    ) -> Parts {
-        Parts::with_borders(frame, kind, |_, _| {})
+    pub(crate) fn new<K: PartialEq>(frame: Frame, kind: impl Fn(usize) -> Option<K>) -> Parts {
+        let has_kind = |cell| kind(cell).is_some();
+        Parts::flood(frame, has_kind, |a, b| kind(a) == kind(b), |_, _| {})
     }
 
-    /// The same, and calls `border` with a part and a cell beside it that is not of its kind, once
-    /// for every pair of neighbors.
-    #[inline]
-    pub(crate) fn with_borders<K: PartialEq + Copy>(
+    /// Splits a set of cells into connected ones, numbered likewise, and calls `border` with a part
+    /// and a cell beside it that is not in the set, once for every pair of neighbors.
+    pub(crate) fn of_set(
         frame: Frame,
-        kind: impl Fn(usize) -> Option<K>,
+        is_in: impl Fn(usize) -> bool,
+        border: impl FnMut(usize, usize),
+    ) -> Parts {
+        Parts::flood(frame, is_in, |_, _| true, border)
+    }
+
+    #[inline]
+    fn flood(
+        frame: Frame,
+        is_in: impl Fn(usize) -> bool,
+        are_linked: impl Fn(usize, usize) -> bool,
         mut border: impl FnMut(usize, usize),
     ) -> Parts {
-        let mut parts = Parts {
-            of: vec![Parts::NONE; frame.len()],
-            cells: Vec::with_capacity(frame.size.area()),
-            starts: Vec::with_capacity(64),
-        };
+        let mut of = vec![Parts::NONE; frame.len()];
+        let mut n = 0;
+        for cell in frame.cells().filter(|&cell| is_in(cell)) {
+            of[cell] = Parts::NOT_YET;
+            n += 1;
+        }
+        let mut cells = vec![0; n];
+        let mut starts = Vec::with_capacity(64);
+        let (mut next, mut found) = (0, 0);
         for start in frame.cells() {
-            if parts.of[start] != Parts::NONE {
+            if of[start] != Parts::NOT_YET {
                 continue;
             }
-            let Some(wanted) = kind(start) else { continue };
-            let number = parts.starts.len() as u16;
-            let first = parts.cells.len();
-            parts.starts.push(first as u32);
-            parts.of[start] = number;
-            parts.cells.push(start as u16);
-            let mut next = first;
-            while next < parts.cells.len() {
-                for &beside in &frame.beside(usize::from(parts.cells[next])) {
-                    if parts.of[beside] == number {
-                        continue;
-                    }
-                    if kind(beside) == Some(wanted) {
-                        parts.of[beside] = number;
-                        parts.cells.push(beside as u16);
-                    } else {
+            let number = starts.len() as u16;
+            starts.push(found as u32);
+            of[start] = number;
+            cells[found] = start as u16;
+            found += 1;
+            while next < found {
+                for &beside in &frame.beside(usize::from(cells[next])) {
+                    let part = &mut of[beside];
+                    if *part == Parts::NOT_YET {
+                        if are_linked(start, beside) {
+                            *part = number;
+                            cells[found] = beside as u16;
+                            found += 1;
+                        }
+                    } else if *part == Parts::NONE {
                         border(usize::from(number), beside);
                     }
                 }
                 next += 1;
             }
         }
-        parts
+        Parts { of, cells, starts }
     }
 
     pub(crate) fn len(&self) -> usize {

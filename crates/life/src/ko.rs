@@ -39,6 +39,16 @@ impl State<'_> {
         }
     }
 
+    /// Whether a stone has one liberty, and that is an only liberty of its own: else it is in no ko,
+    /// and no board need be set up to know it.
+    fn may_be_in_ko(&self, cell: usize) -> bool {
+        let empty = |cell: usize| {
+            let beside = self.grid.frame.beside(cell).into_iter();
+            beside.filter(|&cell| self.grid.cells[cell] == Cell::Empty)
+        };
+        empty(cell).count() == 1 && empty(cell).all(|liberty| empty(liberty).count() == 0)
+    }
+
     fn spare_ko_stones_on<const CELLS: usize>(&mut self) -> Vec<usize> {
         let frame = self.grid.frame;
         let mut board = None;
@@ -49,6 +59,9 @@ impl State<'_> {
                 continue;
             };
             if !self.dead[chain] {
+                continue;
+            }
+            if !self.may_be_in_ko(cell) {
                 continue;
             }
             let board = board.get_or_insert_with(|| Rapid::<CELLS>::new(self.grid, |_| false));

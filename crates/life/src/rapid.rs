@@ -40,7 +40,7 @@ impl Around {
     const AT_EDGE: u16 = 1 << 15;
     /// What a cell beside, or a diagonal one, counts for, by [`Cell::number`].
     const BESIDE: [u16; 4] = [1 << 3, 1 << 6, 1, 0];
-    const DIAGONAL: [u16; 4] = [1 << 9, 1 << 12, 0, Around::AT_EDGE];
+    const DIAGONAL: [u16; 4] = [1 << 9, 1 << 12, 0, 0];
 
     fn beside(color: Color) -> usize {
         3 + 3 * color.index()
@@ -158,36 +158,23 @@ impl<const CELLS: usize> Rapid<CELLS> {
 
     /// Puts the stones of a grid on the board, which has none.
     fn stand(&mut self, grid: &Grid) {
-        let frame = self.frame;
+        let (frame, len) = (self.frame, self.frame.len());
+        self.cells.first_mut(len).copy_from_slice(&grid.cells);
+        self.count_around(grid);
         for cell in frame.cells() {
-            self.cells[cell] = grid.cells[cell];
-            let (up, left) = (cell - frame.stride(), cell - 1);
-            if let Cell::Stone(color) = grid.cells[cell] {
-                let spot = &mut self.spots[cell];
-                (spot.head, spot.next, spot.chain_len) = (cell as u16, cell as u16, 1);
-                for beside in [up, left] {
-                    let (a, b) = (self.head(cell), self.head(beside));
-                    if grid.cells[beside] == Cell::Stone(color) && a != b {
-                        self.join(a, b);
+            match grid.cells[cell] {
+                Cell::Stone(_) => {
+                    let spot = &mut self.spots[cell];
+                    (spot.head, spot.next, spot.chain_len) = (cell as u16, cell as u16, 1);
+                    for beside in [cell - frame.stride(), cell - 1] {
+                        let (a, b) = (self.head(cell), self.head(beside));
+                        if grid.cells[beside] == grid.cells[cell] && a != b {
+                            self.join(a, b);
+                        }
                     }
                 }
+                Cell::Empty | Cell::Edge => {}
             }
-            let beside = frame
-                .beside(cell)
-                .map(|cell| Around::BESIDE[grid.cells[cell].number()]);
-            let diagonal = frame
-                .diagonal(cell)
-                .map(|cell| Around::DIAGONAL[grid.cells[cell].number()]);
-            let at_edge = diagonal
-                .iter()
-                .fold(0, |edge, &other| edge | other & Around::AT_EDGE);
-            let sum = |counts: [u16; 4]| {
-                counts
-                    .iter()
-                    .fold(0, |sum, &other| sum + (other & !Around::AT_EDGE))
-            };
-            let around = (sum(beside) + sum(diagonal)) | at_edge;
-            self.around[cell] = Around(around);
         }
         for cell in frame
             .cells()
@@ -198,6 +185,37 @@ impl<const CELLS: usize> Rapid<CELLS> {
                 let head = self.head(beside);
                 self.spots[head].liberties.add(one);
             }
+        }
+    }
+
+    /// Counts what is around every cell, for all cells at once.
+    fn count_around(&mut self, grid: &Grid) {
+        let stride = self.frame.stride();
+        let first = stride + 1;
+        let n = self.frame.len() - 2 * first;
+        let around = &mut self.around.first_mut(first + n)[first..];
+        let counts = |of: [u16; 4]| -> Vec<u16> {
+            let cells = grid.cells.iter();
+            cells.map(|cell| of[cell.number()]).collect()
+        };
+        let (beside, diagonal) = (counts(Around::BESIDE), counts(Around::DIAGONAL));
+        let edge = counts([0, 0, 0, Around::AT_EDGE]);
+        // What stands in one direction from every cell: `from` is where the first one's stands.
+        let side = |from: usize| &beside[from..][..n];
+        let corner = |from: usize| &diagonal[from..][..n];
+        let border = |from: usize| &edge[from..][..n];
+        let sides = [
+            side(1),
+            side(stride),
+            side(stride + 2),
+            side(2 * stride + 1),
+        ];
+        let from = [0, 2, 2 * stride, 2 * stride + 2];
+        let (corners, borders) = (from.map(corner), from.map(border));
+        for (at, around) in around.iter_mut().enumerate() {
+            let sum = |of: &[&[u16]; 4]| of[0][at] + of[1][at] + of[2][at] + of[3][at];
+            let is_edge = borders[0][at] | borders[1][at] | borders[2][at] | borders[3][at];
+            around.0 = (sum(&sides) + sum(&corners)) | is_edge;
         }
     }
 

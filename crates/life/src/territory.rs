@@ -1,4 +1,4 @@
-use go::PerColor;
+use go::{Color, PerColor};
 
 use crate::frame::{Cell, Grid, Parts};
 
@@ -12,16 +12,16 @@ pub(crate) struct Territory {
 impl Territory {
     pub(crate) fn new(grid: &Grid) -> Territory {
         let mut touches: Vec<PerColor<bool>> = Vec::with_capacity(64);
-        let regions = Parts::with_borders(
+        let regions = Parts::of_set(
             grid.frame,
-            |cell| (grid.cells[cell] == Cell::Empty).then_some(()),
+            |cell| grid.cells[cell] == Cell::Empty,
             |region, beside| {
                 if touches.len() <= region {
                     touches.resize(region + 1, PerColor::new(false, false));
                 }
-                if let Cell::Stone(color) = grid.cells[beside] {
-                    touches[region][color] = true;
-                }
+                let touches = &mut touches[region];
+                touches.black |= grid.cells[beside] == Cell::Stone(Color::Black);
+                touches.white |= grid.cells[beside] == Cell::Stone(Color::White);
             },
         );
         touches.resize(regions.len(), PerColor::new(false, false));
@@ -41,16 +41,16 @@ impl Territory {
     }
 
     /// The color whose stones alone a region touches.
-    pub(crate) fn owner_of(&self, region: usize) -> Option<go::Color> {
+    pub(crate) fn owner_of(&self, region: usize) -> Option<Color> {
         match self.touches[region] {
             PerColor {
                 black: true,
                 white: false,
-            } => Some(go::Color::Black),
+            } => Some(Color::Black),
             PerColor {
                 black: false,
                 white: true,
-            } => Some(go::Color::White),
+            } => Some(Color::White),
             _ => None,
         }
     }

@@ -27,9 +27,8 @@ impl Unconditional {
 
     fn add(&mut self, grid: &Grid, chains: &Chains, color: Color) {
         let frame = grid.frame;
-        let regions = Parts::new(frame, |cell| {
-            (grid.cells[cell] != Cell::Edge && grid.cells[cell] != Cell::Stone(color)).then_some(())
-        });
+        let is_other = |cell: usize| grid.cells[cell] != Cell::Stone(color);
+        let regions = Parts::of_set(frame, is_other, |_, _| {});
         let own_beside = |cell: usize| {
             frame
                 .beside(cell)
