@@ -117,7 +117,7 @@ fn play_out_on<const CELLS: usize>(
             loose.retain(|&cell| {
                 let settled = settled[usize::from(cell)];
                 if settled {
-                    agreed.push((cell, ownership.balance[usize::from(cell)].signum()));
+                    agreed.push((cell, ownership.balance[usize::from(cell)] / n));
                 }
                 !settled
             });
@@ -194,16 +194,6 @@ fn settled(
         })
         .collect();
     let lives = |chain: usize| chain_of[chain] == Some(chains.color[chain]);
-    let leaning = |cell: usize| match ownership.balance[cell].signum() {
-        1 => Some(Color::Black),
-        -1 => Some(Color::White),
-        _ => owner[cell],
-    };
-    // In a territory one playout of another mind is chance.
-    let nearly_all = |cell: usize, color: Color| {
-        owner[cell] == Some(color)
-            || ownership.balance[cell] * color.sign() >= ownership.playouts - 2
-    };
     // Territory: empty points and dead stones between living chains.
     let territory = Parts::new(frame, |cell| match chains.chain(cell) {
         Some(chain) => (!lives(chain)).then_some(()),
@@ -213,10 +203,10 @@ fn settled(
     let mut sure: Vec<Option<usize>> = vec![None; territory.len()];
     for (region, sure) in sure.iter_mut().enumerate() {
         let mut cells = territory.cells(region);
-        let Some(color) = cells.clone().find_map(leaning) else {
+        let Some(color) = cells.next().and_then(&agreed) else {
             continue;
         };
-        if !cells.all(|cell| nearly_all(cell, color)) {
+        if !cells.all(|cell| agreed(cell) == Some(color)) {
             continue;
         }
         for cell in territory.cells(region) {
