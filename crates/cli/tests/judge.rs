@@ -45,9 +45,13 @@ fn explained(sgf: &str, args: &[&str]) -> (String, String, String) {
 #[test]
 fn an_answer_that_the_record_confirms_is_taken() {
     let engine = fake("good");
-    let args = ["--evidence", "blind", "--judge", &engine];
-    let (evidence, judged_by, told) = explained(DISPUTED, &args);
+    let (evidence, judged_by, told) = explained(DISPUTED, &["--judge", &engine]);
     assert_eq!((&*evidence, &*judged_by), ("confirmed", "engine"), "{told}");
+    // Judging blind the record does not say whom to ask about: the stones here leave no doubt.
+    let args = ["--evidence", "blind", "--judge", &engine];
+    let (evidence, judged_by, _) = explained(DISPUTED, &args);
+    assert_eq!(evidence, "disputed");
+    assert_ne!(judged_by, "engine");
     // Without doubt nobody is asked, not even one who would fail.
     let engine = fake("crash");
     let (evidence, judged_by, told) = explained(AGREED, &["--judge", &engine]);
@@ -62,8 +66,7 @@ fn an_answer_that_the_record_confirms_is_taken() {
 #[test]
 fn without_an_answer_the_verdict_stands() {
     let engine = fake("crash");
-    let args = ["--evidence", "blind", "--judge", &engine];
-    let (evidence, judged_by, told) = explained(DISPUTED, &args);
+    let (evidence, judged_by, told) = explained(DISPUTED, &["--judge", &engine]);
     assert_eq!(evidence, "disputed");
     assert_ne!(judged_by, "engine");
     assert!(
@@ -82,7 +85,7 @@ fn answers_are_counted_and_the_command_is_a_setting() {
     let out = folder.path().join("out");
     let run = |engine: &str| {
         hantei()
-            .args(["analyze", "--evidence", "blind", "--progress", "never"])
+            .args(["analyze", "--progress", "never"])
             .arg(&games)
             .arg("--out")
             .arg(&out)

@@ -234,7 +234,7 @@ impl Opened {
 
     /// A second opinion on a verdict that is still doubtful. It is taken unless the record disputes
     /// it too: then ours stands, and nothing is known better than before. Judging blind the record
-    /// has no say in that.
+    /// has no say in that, nor in who is asked about: only what is undecided.
     fn ask_others(
         &self,
         claim: &Claim,
@@ -243,7 +243,10 @@ impl Opened {
         place: &Place,
         settings: &Settings,
     ) {
-        let Some(other) = settings.judge.as_deref().filter(|_| findings.is_doubtful()) else {
+        let is_blind = settings.evidence == EvidenceMode::Blind;
+        let is_asked =
+            findings.is_doubtful() && (!is_blind || findings.evidence == Some(Evidence::Undecided));
+        let Some(other) = settings.judge.as_deref().filter(|_| is_asked) else {
             return;
         };
         let question = Question {
@@ -266,7 +269,6 @@ impl Opened {
         let judgement = judge(&self.game, given, &settings.life);
         let judged = Judged::new(&self.game, judgement);
         let theirs = claim.findings(judged, komi_of_header);
-        let is_blind = settings.evidence == EvidenceMode::Blind;
         if is_blind || theirs.evidence != Some(Evidence::Disputed) {
             *findings = Findings {
                 by_engine: true,
