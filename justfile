@@ -75,6 +75,12 @@ bench *ARGS:
     @{{python}} -c 'import sgfmill' 2>/dev/null || {{python}} -m pip install --quiet sgfmill || true
     @cargo run --quiet --release --manifest-path bench/Cargo.toml -- --python {{python}} "$@"
 
+# Any bytes as positions, judged for some minutes (needs `cargo install cargo-fuzz`; stable Rust will do)
+[group('test')]
+fuzz MINUTES="1":
+    mkdir -p fuzz/corpus/judge
+    cd fuzz && cargo fuzz run judge corpus/judge seeds/judge --fuzz-dir . --sanitizer none -- -max_total_time=$(({{MINUTES}} * 60)) -max_len=3000
+
 # What CI runs
 [group('test')]
 ci: check layers test

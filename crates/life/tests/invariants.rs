@@ -101,6 +101,35 @@ proptest! {
         prop_assert_eq!(found.completion.captured.black + found.completion.captured.white, captured);
     }
 
+    /// Boards full but for a few holes: what finished games look like, and beyond.
+    #[test]
+    fn full_boards_are_judged_the_same_twice(
+        (width, height) in (1u32..=25, 1u32..=25),
+        borders in prop::collection::vec(0u8..=25, 25),
+        holes in prop::collection::vec(any::<u16>(), 0..60),
+        strays in prop::collection::vec(any::<u16>(), 0..20),
+    ) {
+        let size = Size::new(width, height).unwrap();
+        let at = |places: &[u16]| -> Vec<Point> {
+            places.iter().map(|&place| size.point_at(usize::from(place) % size.area())).collect()
+        };
+        let (holes, strays) = (at(&holes), at(&strays));
+        let mut board = Board::new(size);
+        board.set_up(size.points().filter(|point| !holes.contains(point)).map(|point| {
+            let is_black = (point.x() < borders[usize::from(point.y())]) != strays.contains(&point);
+            (point, Some(if is_black { Color::Black } else { Color::White }))
+        }));
+        let found = blind(&board, Color::Black, None);
+        for counts in [found.as_left, found.as_left_lifted, found.completed, found.completed_lifted] {
+            sums_to_board(&counts, &board);
+        }
+        prop_assert!(found.nodes <= Settings::default().nodes_max);
+        let again = blind(&board, Color::Black, None);
+        prop_assert_eq!(&found.map, &again.map);
+        prop_assert_eq!(found.nodes, again.nodes);
+        prop_assert_eq!(found.completion.moves, again.completion.moves);
+    }
+
     #[test]
     fn symmetric_positions_get_the_same_verdict((board, to_play, ko) in positions(), which in 0usize..8) {
         let found = blind(&board, to_play, ko);
