@@ -14,6 +14,8 @@ pub(crate) struct Arena {
     pub(crate) immortal: u64,
     /// Empty points beside points that are no nodes.
     pub(crate) open: u64,
+    /// Nodes that take part.
+    pub(crate) within: u64,
     /// For every node its cell, 0 for a node that is a chain.
     pub(crate) cell: Vec<u16>,
 }
@@ -47,16 +49,38 @@ pub(crate) fn nodes(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Arena {
-    pub(crate) fn everything(&self) -> u64 {
-        if self.beside.len() == NODES_MAX {
-            u64::MAX
-        } else {
-            (1 << self.beside.len()) - 1
-        }
+    pub(crate) fn empty(&self, stones: &Stones) -> u64 {
+        self.within & !(stones.of[0] | stones.of[1])
     }
 
-    pub(crate) fn empty(&self, stones: &Stones) -> u64 {
-        self.everything() & !(stones.of[0] | stones.of[1])
+    /// Leaves out the points from which some chains cannot be reached over others that may be
+    /// captured.
+    pub(crate) fn keep_beside(&mut self, chains: u64) {
+        let mut kept = chains;
+        let mut frontier = chains;
+        while frontier != 0 {
+            let next = self.beside[frontier.trailing_zeros() as usize];
+            frontier &= frontier - 1;
+            let new = next & !kept;
+            kept |= new;
+            frontier |= new & !self.immortal;
+        }
+        self.within &= kept;
+    }
+
+    /// The parts that chains have to themselves, apart from the chains `against` them: points and
+    /// stones that may be captured, from which those are not reached.
+    pub(crate) fn room(&self, chains: u64, against: u64) -> u64 {
+        let loose = self.within & !self.immortal & !chains;
+        let mut shared = nodes(against).fold(0, |set, node| set | self.beside[node]) & loose;
+        let mut frontier = shared;
+        while frontier != 0 {
+            let new = self.beside[frontier.trailing_zeros() as usize] & loose & !shared;
+            frontier &= frontier - 1;
+            shared |= new;
+            frontier |= new;
+        }
+        loose & !shared
     }
 
     /// The chain at a node that holds a stone of `color`.

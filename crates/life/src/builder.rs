@@ -26,6 +26,7 @@ impl<'a> Builder<'a> {
                 beside: Vec::new(),
                 immortal: 0,
                 open: 0,
+                within: 0,
                 cell: Vec::new(),
             },
             stones: Stones {
@@ -45,6 +46,7 @@ impl<'a> Builder<'a> {
         }
         self.arena.cell.push(cell);
         self.arena.beside.push(0);
+        self.arena.within |= 1 << node;
         self.chain_of_node.push(chain);
         if let Some(color) = color {
             self.stones.of[color.index()] |= 1 << node;

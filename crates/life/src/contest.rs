@@ -1,6 +1,6 @@
 use go::{Color, PerColor};
 
-use crate::arena::{Arena, Stones};
+use crate::arena::{Arena, Stones, nodes};
 use crate::builder::Builder;
 use crate::capture::{Answer, Table, Task, search};
 use crate::frame::{Chains, Grid};
@@ -26,6 +26,14 @@ pub(crate) struct State<'a> {
     pub(crate) bounded: Vec<bool>,
     /// For every chain whether a search about it did not come to an end.
     pub(crate) unknown: Vec<bool>,
+    /// For every chain whether a search has shown that it lives whatever is played first, even if
+    /// no large chain around it could ever be captured.
+    pub(crate) independent: Vec<bool>,
+    /// For every cell the color of such chains that it is eye space of: they need not live if they
+    /// are to take what stands there.
+    pub(crate) home: Vec<Option<Color>>,
+    /// For every chain whether that was asked.
+    pub(crate) looked_alone: Vec<bool>,
     pub(crate) nodes: u64,
 }
 
@@ -33,6 +41,8 @@ pub(crate) struct State<'a> {
 const EMPTY_MAX: usize = 12;
 /// Nodes one question may cost.
 pub(crate) const NODES_A_QUESTION: u64 = 5000;
+/// Nodes that asking whether one chain lives by itself may cost.
+const NODES_ALONE: u64 = 1000;
 /// Chains as long as this are one node of an arena: their capture ends a search. Shorter ones may
 /// be given away to kill, so that their points must stay.
 const WHOLE_LEN: usize = 7;
@@ -73,10 +83,18 @@ impl State<'_> {
         if self.nodes >= nodes_max {
             return;
         }
-        let Some(contest) = Contest::new(self, focus) else {
-            return;
-        };
-        contest.decide(self, table.get_or_insert_with(Table::new), nodes_max);
+        let table = table.get_or_insert_with(Table::new);
+        while let Some(contest) = Contest::new(self, focus) {
+            // A smaller fight, if some of those in it turn out to live anyway.
+            if !contest.find_independent(self, table, nodes_max) {
+                contest.decide(self, table, nodes_max);
+                return;
+            }
+            if self.independent[focus] {
+                contest.mark(self, focus);
+                return;
+            }
+        }
     }
 }
 
@@ -282,6 +300,55 @@ impl Contest {
             Color::Black => PerColor::new(own, other),
             Color::White => PerColor::new(other, own),
         }
+    }
+
+    /// Looks for large living chains that fight others as large and cannot be captured though the
+    /// other side moves first and its large chains are taken for immortal. Whether there are any
+    /// that were not known.
+    fn find_independent(&self, state: &mut State, table: &mut Table, nodes_max: u64) -> bool {
+        let standing = |state: &State, chains: &[(usize, u64)]| -> u64 {
+            let living = chains.iter().filter(|&&(chain, _)| !state.dead[chain]);
+            self.whole & living.fold(0, |set, (_, nodes)| set | nodes)
+        };
+        let (own, other) = (
+            standing(state, &self.friends),
+            standing(state, &self.others),
+        );
+        if own == 0 || other == 0 {
+            return false;
+        }
+        let mut found = false;
+        for (chains, standing, against) in [(&self.others, other, own), (&self.friends, own, other)]
+        {
+            let mut arena = self.arena.clone();
+            arena.immortal |= against;
+            arena.keep_beside(standing);
+            for &(chain, target) in chains {
+                if target & standing == 0 || state.looked_alone[chain] {
+                    continue;
+                }
+                state.looked_alone[chain] = true;
+                let attacker = !state.chains.color[chain];
+                let task = Task {
+                    attacker,
+                    target,
+                    also: standing & !target,
+                    precious: 0,
+                    first: attacker,
+                };
+                let budget = NODES_ALONE.min(nodes_max.saturating_sub(state.nodes));
+                let (answer, visited) = search(&arena, self.stones, task, table, budget);
+                state.nodes += visited;
+                if answer == Answer::Fails {
+                    state.independent[chain] = true;
+                    for node in nodes(arena.room(standing, against)) {
+                        state.home[usize::from(arena.cell[node])] = Some(!attacker);
+                    }
+                    found = true;
+                }
+            }
+        }
+        found
     }
 
     fn decide(&self, state: &mut State, table: &mut Table, nodes_max: u64) {

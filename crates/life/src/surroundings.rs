@@ -109,6 +109,12 @@ impl Surroundings {
         false
     }
 
+    /// Whether a region is eye space on which an independent chain lives.
+    fn is_home(&self, state: &State, region: usize, chain: usize) -> bool {
+        let mut cells = self.territory.regions.cells(region);
+        cells.any(|cell| state.home[cell] == Some(state.chains.color[chain]))
+    }
+
     /// Whether a chain lives whatever becomes of some regions: for certain,
     /// or by what else its group has.
     fn is_independent(
@@ -118,7 +124,10 @@ impl Surroundings {
         without: &[usize],
         chain: usize,
     ) -> bool {
-        if state.certain[chain] || self.is_in_the_open(state, without, chain) {
+        if state.certain[chain]
+            || (state.independent[chain] && !self.is_home(state, without[0], chain))
+            || self.is_in_the_open(state, without, chain)
+        {
             return true;
         }
         if !self.is_connected(state, without, chain) {

@@ -71,6 +71,9 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
         searched: vec![false; chains.len()],
         bounded: vec![false; chains.len()],
         unknown: vec![false; chains.len()],
+        independent: vec![false; chains.len()],
+        home: vec![None; canonical.grid.frame.len()],
+        looked_alone: vec![false; chains.len()],
         nodes: 0,
     };
     let mut table = None;

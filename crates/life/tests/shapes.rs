@@ -1,7 +1,7 @@
 //! Known shapes, with the map a player would draw. The boards are ours; where a text decides what
 //! is right it is named.
 
-use go::{Board, Color, Point};
+use go::{Board, Color, Point, Size, Symmetry};
 use life::{Given, Judgement, Position, Settings, judge};
 
 fn blind(board: &Board, to_play: Color) -> Judgement {
@@ -19,8 +19,7 @@ fn drawn(board: &Board, judgement: &Judgement) -> String {
 }
 
 /// `rows`: the board and, beside it, the map wanted.
-#[track_caller]
-fn check(to_play: Color, rows: &str) -> Judgement {
+fn read(rows: &str) -> (Board, Vec<String>) {
     let mut board = String::new();
     let mut map = Vec::new();
     for row in rows.lines() {
@@ -35,10 +34,74 @@ fn check(to_play: Color, rows: &str) -> Judgement {
         board.push('\n');
         map.push(letters.replace(' ', ""));
     }
-    let board: Board = board.parse().unwrap();
+    (board.parse().unwrap(), map)
+}
+
+#[track_caller]
+fn check(to_play: Color, rows: &str) -> Judgement {
+    let (board, map) = read(rows);
     let judgement = blind(&board, to_play);
     assert_eq!(drawn(&board, &judgement), map.join("\n"), "of\n{board}");
     judgement
+}
+
+/// The same with either side to play, turned, mirrored and with the colors exchanged, alone and as
+/// the corner of a larger board of which the rest is area of whoever owns the lower right corner.
+#[track_caller]
+fn check_everywhere(rows: &str) {
+    let (board, map) = read(rows);
+    let size = board.size();
+    let larger = Size::new(u32::from(size.width()) + 6, u32::from(size.height()) + 5).unwrap();
+    let letter = |point: Point| {
+        let (x, y) = (usize::from(point.x()), usize::from(point.y()));
+        map[y].as_bytes()[x]
+    };
+    let owner = if b"Xb".contains(map.last().unwrap().as_bytes().last().unwrap()) {
+        Color::Black
+    } else {
+        Color::White
+    };
+    for (whole, swap, symmetry) in [size, larger].into_iter().flat_map(|whole| {
+        [false, true].into_iter().flat_map(move |swap| {
+            Symmetry::ALL
+                .into_iter()
+                .map(move |symmetry| (whole, swap, symmetry))
+        })
+    }) {
+        let mut placed = Board::new(whole);
+        let inside = |point: &Point| size.contains(*point);
+        let stones = whole.points().map(|point| {
+            let color = if inside(&point) {
+                board.at(point)
+            } else {
+                (point.x() % 2 == 0 || point.y() % 2 == 0).then_some(owner)
+            };
+            (point, color.map(|color| if swap { !color } else { color }))
+        });
+        let lifted = placed.set_up(stones);
+        assert!(lifted.is_empty(), "no such position:\n{placed}");
+        let placed = symmetry.board(&placed);
+        for to_play in Color::ALL {
+            let judgement = blind(&placed, to_play);
+            for point in whole.points().filter(inside) {
+                let image = placed.size().index(symmetry.point(whole, point));
+                let found = judgement.map[image];
+                let found = if swap { swapped(found) } else { found };
+                assert_eq!(
+                    char::from(found),
+                    char::from(letter(point)),
+                    "{point}, {to_play} to play, swapped: {swap}, {symmetry:?}\n{}\nof\n{placed}",
+                    drawn(&placed, &judgement)
+                );
+            }
+        }
+    }
+}
+
+fn swapped(letter: u8) -> u8 {
+    const PAIRS: &[u8; 12] = b"XOxodebwBWpq";
+    let place = PAIRS.iter().position(|&other| other == letter);
+    place.map_or(letter, |at| PAIRS[at ^ 1])
 }
 
 #[test]
@@ -274,5 +337,55 @@ fn a_seki_beside_an_open_board() {
             .chain(board.chain(Point::new(3, 0)));
         assert!(stones.all(|stone| judgement.seki.contains(stone)));
         assert!(judgement.dead.is_empty());
+    }
+}
+
+/// A race. White's five points hold three black stones; whichever way those are taken the space
+/// gives two eyes, so that White lives. Black has four points in a square and nothing else.
+#[test]
+fn a_square_of_four_loses_to_a_group_that_lives() {
+    check_everywhere(
+        "
+        . . X X O X . X .  w w x x O X b X b
+        . . X . O X X X .  w w x w O X X X b
+        X X X . O O X . X  x x x w O O X b X
+        O O X X X O X . X  O O x x x O X b X
+        O O O O O O X X X  O O O O O O X X X
+        O . O X X X X . X  O w O X X X X b X
+        X X O X . . X X X  x x O X b b X X X
+        X O O X . X . X .  x O O X b X b X b
+        . O X X X . X X X  w O X X X b X X X
+        O O X . X X X . X  O O X b X X X b X",
+    );
+}
+
+/// Bent four in the corner: White may not touch the three stones, and Black takes when he likes
+/// what is a ko for White's life; nobody has threats. Dead with its dame open (Japanese rules 1989,
+/// article 7-2).
+#[test]
+fn bent_four_in_the_corner_is_dead() {
+    check_everywhere(
+        "
+        X X X X X X X X X  X X X X X X X X X
+        O O . X X X X . X  o o b X X X X b X
+        . O O O O . X X X  b o o o o b X X X
+        X X X . O . X . X  X X X b o b X b X",
+    );
+}
+
+/// Three in a row in five points of the edge look like it, and are not: if Black adds one, White
+/// takes four in a row.
+#[test]
+fn three_in_a_row_away_from_the_corner_are_no_bent_four() {
+    let board: Board = "
+        . X . X X X X X . X X
+        X X X X X X X X X X X
+        X O O O O O O O X X .
+        X O . X X X . O X . X"
+        .parse()
+        .unwrap();
+    for to_play in Color::ALL {
+        let judgement = blind(&board, to_play);
+        assert!(!judgement.dead.contains(Point::new(1, 2)), "{to_play}");
     }
 }
