@@ -33,7 +33,7 @@ pub fn why(game: &Game, position: &Position) -> Option<String> {
             format!("proved: it is certain without any estimate whose each point is{agreed}")
         }
         (Evidence::Confirmed, Some(compared)) => {
-            let change = match &game.reconciliation {
+            let change = match change(game) {
                 Some(change) => format!("confirmed with {change}"),
                 None => "confirmed".to_string(),
             };
@@ -62,13 +62,19 @@ fn silent(grounds: &Option<Grounds>) -> &'static str {
     }
 }
 
+/// The change that would explain the record, points named as beside a board.
+fn change(game: &Game) -> Option<String> {
+    let change = game.reconciliation.as_ref()?;
+    Some(change.text(|point| point.name(game.size)))
+}
+
 fn disputed(game: &Game, compared: &Compared) -> String {
     let as_left = if compared.as_left == compared.completed {
         String::new()
     } else {
         format!(" ({} as left)", compared.as_left)
     };
-    let end = match (game.judged_by, &game.reconciliation) {
+    let end = match (game.judged_by, change(game)) {
         (_, Some(change)) => format!("; it would be true with {change}"),
         (Some(JudgedBy::Marks), _) => "; life and death are as the players marked them".to_string(),
         (Some(JudgedBy::Hand), _) => "; life and death are as given by hand".to_string(),

@@ -5,6 +5,7 @@ use score::Margin;
 use crate::grounds::Grounds;
 use crate::outcome::Winner;
 use crate::place::{GameId, Place, RecordId};
+use crate::reconcile::Reconciliation;
 
 /// How a game ended (DESIGN 4.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -273,7 +274,7 @@ pub struct Game {
     /// What the grade rests on.
     pub grounds: Option<Grounds>,
     /// Smallest change that would explain the recorded result, if one was looked for and found.
-    pub reconciliation: Option<String>,
+    pub reconciliation: Option<Reconciliation>,
     /// Whether the stones judged dead are those that the record's marks call dead. `None` where
     /// there are no marks, where they contradict themselves, and where they, or somebody by hand,
     /// did the judging.

@@ -33,6 +33,7 @@ pub use game::{
 pub use grounds::{Agreement, Compared, Grounds, Silence};
 pub use outcome::{Divergence, KomiPolicy, Outcome, OutcomeProfile, Reason, Unit, Winner};
 pub use place::{GameId, Place, RecordId};
+pub use reconcile::Reconciliation;
 pub use rule::{rule, rule_by_hand};
 pub use second::{Nonsense, Opinion, Question, SecondOpinion};
 pub use settings::{EvidenceMode, Settings};

@@ -1,5 +1,7 @@
 //! The smallest change of verdicts that would make the recorded margin true.
 
+use std::fmt;
+
 use go::{Board, Color, Point, PointSet};
 use life::{Given, Judgement, Status};
 use replay::Game as Replayed;
@@ -18,11 +20,45 @@ const DOUBTFUL_MAX: usize = 10;
 /// Chains that are as good as proved.
 const CERTAIN: u16 = 1000;
 
+/// The smallest change of verdicts that would make the recorded margin true. Shown with the letters
+/// of SGF for points.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reconciliation {
+    /// The chains turned over: a stone of each, and the status it would have.
+    pub turned: Vec<(Color, Point, Status)>,
+    /// Changes of this size that would do, this one included.
+    pub candidates: usize,
+}
+
+impl Reconciliation {
+    /// The change in words, points as `point` spells them.
+    pub fn text(&self, point: impl Fn(Point) -> String) -> String {
+        let told = self.turned.iter().map(|&(color, stone, status)| {
+            let now = match status {
+                Status::Dead | Status::DeadInSeki => "dead",
+                Status::Seki => "in seki",
+                Status::Alive | Status::Undecided => "alive",
+            };
+            format!("{color} chain at {} {now}", point(stone))
+        });
+        let told = told.collect::<Vec<_>>().join(", ");
+        match self.candidates {
+            1 => told,
+            n => format!("{told} (one of {n} such changes)"),
+        }
+    }
+}
+
+impl fmt::Display for Reconciliation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(|point| point.to_string()))
+    }
+}
+
 /// What would explain the record.
 #[derive(Debug)]
 pub(crate) struct Reconciled {
-    /// The change in words.
-    pub(crate) text: String,
+    pub(crate) change: Reconciliation,
     /// The position so judged, where that is to be done.
     pub(crate) judged: Option<Judged>,
 }
@@ -93,15 +129,14 @@ impl Search<'_> {
             }
         }
         let (mut judged, change) = found?;
-        let mut text = change.text(&self.units);
-        if others > 0 {
-            text = format!("{text} (one of {} such changes)", others + 1);
-        }
         judged.judgement.judged_by = self.judgement.judged_by;
         judged.judgement.chains = self.judgement.chains.clone();
         judged.judgement.proved = false;
         Some(Reconciled {
-            text,
+            change: Reconciliation {
+                turned: change.turned(&self.units),
+                candidates: others + 1,
+            },
             judged: (others == 0 && change.is_unsure(&self.units)).then_some(judged),
         })
     }
@@ -165,17 +200,12 @@ impl Change {
         self.0.iter().map(moved).sum()
     }
 
-    fn text(&self, units: &Units) -> String {
-        let told = self.0.iter().map(|&(at, status)| {
-            let now = match status {
-                Status::Dead | Status::DeadInSeki => "dead",
-                Status::Seki => "in seki",
-                Status::Alive | Status::Undecided => "alive",
-            };
+    fn turned(&self, units: &Units) -> Vec<(Color, Point, Status)> {
+        let turned = |&(at, status): &(usize, Status)| {
             let Chain { color, stone, .. } = units.chains[at];
-            format!("{color} chain at {stone} {now}")
-        });
-        told.collect::<Vec<_>>().join(", ")
+            (color, stone, status)
+        };
+        self.0.iter().map(turned).collect()
     }
 }
 

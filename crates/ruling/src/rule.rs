@@ -17,7 +17,7 @@ use crate::identity;
 use crate::judged::Judged;
 use crate::named::{Named, named};
 use crate::place::Place;
-use crate::reconcile::reconcile;
+use crate::reconcile::{Reconciliation, reconcile};
 use crate::scoring::{Case, outcomes};
 use crate::second::Question;
 use crate::settings::{EvidenceMode, Settings};
@@ -77,7 +77,7 @@ struct Findings {
     komi: Option<Komi>,
     evidence: Option<Evidence>,
     grounds: Option<Grounds>,
-    reconciliation: Option<String>,
+    reconciliation: Option<Reconciliation>,
     /// The verdict is that of [`Settings::judge`].
     by_engine: bool,
 }
@@ -223,7 +223,7 @@ impl Opened {
             compared.change_sought = true;
         }
         if let Some(found) = reconcile(claim, &self.game, judgement, komi, &settings.life) {
-            findings.reconciliation = Some(found.text);
+            findings.reconciliation = Some(found.change);
             if let Some(changed) = found.judged {
                 findings.grounds = Some(claim.compare(&changed, komi));
                 findings.judged = Some(changed);

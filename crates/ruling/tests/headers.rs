@@ -148,7 +148,7 @@ fn the_record_settles_what_was_undecided() {
         let ruling = ruled(&text);
         assert_eq!(ruling.game.evidence, Some(Evidence::Confirmed), "{text}");
         assert_eq!(ruling.position.dead, by_hand.position.dead, "{text}");
-        let change = ruling.game.reconciliation.expect("a change");
+        let change = ruling.game.reconciliation.expect("a change").to_string();
         assert!(
             change.contains(&format!("chain at {loser} dead")),
             "{change}"
@@ -173,5 +173,5 @@ fn of_two_changes_none_is_made() {
     let game = ruled(&text).game;
     assert_ne!(game.evidence, Some(Evidence::Confirmed), "{text}");
     let change = game.reconciliation.expect("a change");
-    assert!(change.contains(" such changes)"), "{change}");
+    assert!(change.candidates > 1, "{change}");
 }

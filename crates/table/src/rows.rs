@@ -113,6 +113,7 @@ pub(crate) fn game(sheet: &mut Sheet, game: &Game) -> Result<(), Error> {
         .maybe_count(game.completing_moves)
         .count(game.cleanup_moves);
     let legality = &game.legality;
+    let reconciliation = game.reconciliation.as_ref().map(ToString::to_string);
     sheet
         .count(legality.illegal_occupied)
         .count(legality.suicides)
@@ -124,7 +125,7 @@ pub(crate) fn game(sheet: &mut Sheet, game: &Game) -> Result<(), Error> {
         .count(legality.setup_edits)
         .maybe_text(game.judged_by.map(|judge| judge.as_str()))
         .maybe_text(game.evidence.map(|evidence| evidence.as_str()))
-        .maybe_text(game.reconciliation.as_deref())
+        .maybe_text(reconciliation.as_deref())
         .maybe_flag(game.marks_agree)
         .flag(game.history_dependent)
         .flag(game.strict_seki)

@@ -76,7 +76,7 @@ fn judgement(game: &Game, position: &Position) -> Value {
             json!([initial(*color), point.map(|point| point.to_string())])
         }).collect::<Vec<_>>(),
         "undecided": named(&position.undecided),
-        "reconciliation": game.reconciliation,
+        "reconciliation": game.reconciliation.as_ref().map(ToString::to_string),
         "why": picture::why(game, position),
         "grounds": game.grounds.as_ref().map(grounds),
         "marks_agree": game.marks_agree,
