@@ -32,7 +32,7 @@ pub(crate) fn measure(
     root: &Path,
     scratch: &Path,
 ) -> Result<()> {
-    evenness(page, games, args.rounds.div_ceil(3))?;
+    evenness(page, games, args.rounds.div_ceil(3) | 1)?;
     let deadstones = if args.deadstones == 0 {
         None
     } else {
@@ -52,7 +52,7 @@ pub(crate) fn measure(
         page,
         spread(games.iter().collect(), args.deadstones),
         &mut deadstones,
-        args.rounds.div_ceil(5),
+        args.rounds.div_ceil(5) | 1,
     )?;
     rightness(page, &corpus, Some(&mut deadstones))
 }
@@ -268,7 +268,8 @@ fn rightness(
             let found = judged(&position.board, position.to_play, position.ko);
             let dead = [&found.dead, &found.dead_in_seki, &found.likely_dead];
             let dead = dead.into_iter().flat_map(|points| points.iter()).collect();
-            ours += usize::from(is_right(position, dead));
+            // What is left undecided is no answer.
+            ours += usize::from(found.undecided.is_empty() && is_right(position, dead));
             if let Some(deadstones) = &mut deadstones {
                 theirs += usize::from(is_right(position, deadstones.dead(&position.board)?));
             }

@@ -32,7 +32,6 @@ pub(crate) fn settings(evidence: EvidenceMode) -> Settings {
         all_divergences: false,
         judge: None,
         life: life::Settings::default(),
-        judge: None,
     }
 }
 
