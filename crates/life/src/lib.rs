@@ -44,6 +44,7 @@ mod canonical;
 mod frame;
 mod groups;
 mod ko;
+mod link;
 mod rapid;
 mod shape;
 mod territory;

@@ -80,6 +80,7 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
     state.contest(&mut table, settings.nodes_max);
     state.revive();
     changed.extend(state.spare_ko_stones());
+    changed.extend(state.spare_linked());
     let cells = chains.spread(&state.dead);
     let nothing = vec![false; cells.len()];
     let reserved = PerColor::new(nothing.clone(), nothing);
