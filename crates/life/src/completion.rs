@@ -2,9 +2,11 @@ use go::{Color, PerColor};
 
 use crate::frame::{Cell, Chains, FEW_CELLS, Grid, MANY_CELLS};
 use crate::groups::Groups;
+use crate::judgement::Protection;
 use crate::ko::half_point_ko;
 use crate::playout::lifted;
 use crate::rapid::{Outcome, Rapid};
+use crate::tactics::{LIBERTIES_MAX, Tactics};
 use crate::territory::Territory;
 use crate::unconditional::Unconditional;
 
@@ -40,11 +42,12 @@ pub(crate) fn finish(
     dead: &[bool],
     reserved: &PerColor<Vec<bool>>,
     ko: Option<usize>,
+    protection: Protection,
 ) -> Finished {
     if grid.frame.has_few_cells() {
-        finish_on::<FEW_CELLS>(grid, dead, reserved, ko)
+        finish_on::<FEW_CELLS>(grid, dead, reserved, ko, protection)
     } else {
-        finish_on::<MANY_CELLS>(grid, dead, reserved, ko)
+        finish_on::<MANY_CELLS>(grid, dead, reserved, ko, protection)
     }
 }
 
@@ -53,6 +56,7 @@ fn finish_on<const CELLS: usize>(
     dead: &[bool],
     reserved: &PerColor<Vec<bool>>,
     ko: Option<usize>,
+    protection: Protection,
 ) -> Finished {
     let start = lifted(grid, dead);
     let mut play: Play<CELLS> = Play {
@@ -62,9 +66,11 @@ fn finish_on<const CELLS: usize>(
         open: open_cells(&start),
         territory: Territory::new(&start),
         reserved,
-        last: 0,
+        recent: PerColor::new(0, 0),
     };
     play.board.ko = ko.unwrap_or(0);
+    let mut tactics =
+        (protection == Protection::Threatened).then(|| Tactics::new(grid, dead, reserved));
     let mut finished = Finished {
         moves: Vec::new(),
         lifted: start,
@@ -82,7 +88,7 @@ fn finish_on<const CELLS: usize>(
     while passes < 2 && turns_left > 0 {
         turns_left -= 1;
         let looks_everywhere = finished.moves.len() < 2;
-        match play.choose(color, looks_everywhere) {
+        match play.choose(tactics.as_mut(), color, looks_everywhere) {
             Some(cell) => {
                 passes = 0;
                 if play.neutral[cell] {
@@ -91,6 +97,9 @@ fn finish_on<const CELLS: usize>(
                     finished.protective += 1;
                 }
                 finished.captured[color] += play.make(cell, color);
+                if let Some(tactics) = &mut tactics {
+                    tactics.put(cell, &play.standing.captured);
+                }
                 finished.moves.push((color, Some(cell)));
             }
             None => {
@@ -101,7 +110,7 @@ fn finish_on<const CELLS: usize>(
                     }
                 }
                 play.board.ko = 0;
-                play.last = 0;
+                play.recent[color] = 0;
                 finished.moves.push((color, None));
             }
         }
@@ -184,13 +193,24 @@ struct Play<'a, const CELLS: usize> {
     open: Vec<bool>,
     territory: Territory,
     reserved: &'a PerColor<Vec<bool>>,
-    last: usize,
+    /// Each color's last move, 0 if it passed.
+    recent: PerColor<usize>,
 }
 
 impl<const CELLS: usize> Play<'_, CELLS> {
-    fn choose(&self, color: Color, looks_everywhere: bool) -> Option<usize> {
+    fn choose(
+        &self,
+        tactics: Option<&mut Tactics<CELLS>>,
+        color: Color,
+        looks_everywhere: bool,
+    ) -> Option<usize> {
         if let Some(answer) = self.answer(color, looks_everywhere) {
             return Some(answer);
+        }
+        if let Some(tactics) = tactics
+            && let Some(protection) = self.protect(tactics, color, looks_everywhere)
+        {
+            return Some(protection);
         }
         let mut quiet: Option<(Order, usize)> = None;
         for cell in self.board.frame.cells() {
@@ -279,7 +299,7 @@ impl<const CELLS: usize> Play<'_, CELLS> {
             .into_iter()
             .filter(|&cell| self.board.cells[cell] == Cell::Empty);
         match (touches(cell, color), touches(cell, !color)) {
-            (true, true) if beside.contains(&self.last) => Order::Answer,
+            (true, true) if beside.contains(&self.recent[!color]) => Order::Answer,
             (true, true) => Order::Border,
             (true, false) if empty.any(|cell| touches(cell, !color)) => Order::Near,
             (true, false) => Order::Own,
@@ -299,8 +319,9 @@ impl<const CELLS: usize> Play<'_, CELLS> {
     /// A move that saves a chain in atari, other than a stone in a half-point ko that stood open.
     fn answer(&self, color: Color, looks_everywhere: bool) -> Option<usize> {
         let board = &self.board;
-        if self.last != 0 {
-            let beside = board.frame.beside(self.last);
+        let last = self.recent[!color];
+        if last != 0 {
+            let beside = board.frame.beside(last);
             let answer = beside.into_iter().find_map(|cell| self.save(cell, color));
             if answer.is_some() || !looks_everywhere {
                 return answer;
@@ -310,6 +331,39 @@ impl<const CELLS: usize> Play<'_, CELLS> {
         cells.find_map(|cell| {
             let saved = self.save(cell, color)?;
             half_point_ko(board, cell).is_none().then_some(saved)
+        })
+    }
+
+    /// A move that forestalls the capture of living stones, which nothing would save once it has
+    /// begun: of stones beside the last moves, or of any.
+    fn protect(
+        &self,
+        tactics: &mut Tactics<CELLS>,
+        color: Color,
+        looks_everywhere: bool,
+    ) -> Option<usize> {
+        let mut forestall = |cell: usize| {
+            if self.standing.cells[cell] != Cell::Stone(color) {
+                return None;
+            }
+            tactics.forestall(&self.standing.cells, self.board.ko, cell, |at| {
+                self.may_connect(at, color)
+                    .then(|| u32::from(!self.neutral[at]))
+            })
+        };
+        if looks_everywhere {
+            let mut cells = self.board.frame.cells();
+            return cells.find_map(|cell| {
+                let few = LIBERTIES_MAX as u64;
+                self.standing
+                    .heads_chain_with(cell, few)
+                    .then(|| forestall(cell))?
+            });
+        }
+        let last = [self.recent[!color], self.recent[color]];
+        last.into_iter().filter(|&last| last != 0).find_map(|last| {
+            let [a, b, c, d] = self.board.frame.beside(last);
+            [last, a, b, c, d].into_iter().find_map(&mut forestall)
         })
     }
 
@@ -337,7 +391,7 @@ impl<const CELLS: usize> Play<'_, CELLS> {
 
     /// Makes a move on both boards; the number of stones it captures where the dead stand.
     fn make(&mut self, cell: usize, color: Color) -> i32 {
-        self.last = cell;
+        self.recent[color] = cell;
         self.neutral[cell] = false;
         self.board.play(cell, color);
         self.standing.play(cell, color);

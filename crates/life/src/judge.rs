@@ -6,8 +6,8 @@ use crate::completion::{Finished, finish};
 use crate::doubt::hanging;
 use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::{
-    ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Settings,
-    Status,
+    ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Protection,
+    Settings, Status,
 };
 use crate::marks::{Marks, Wrong};
 use crate::one_sided::OneSided;
@@ -72,8 +72,12 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         .iter()
         .any(|&color| reserved[color].contains(&true));
     let mut finished = match rehearsed {
-        Some((of, finished)) if of == dead && !is_reserved => finished,
-        _ => finish(grid, &dead, &reserved, canonical.ko),
+        Some((of, finished))
+            if of == dead && !is_reserved && settings.protection == Protection::Atari =>
+        {
+            finished
+        }
+        _ => finish(grid, &dead, &reserved, canonical.ko, settings.protection),
     };
     // What lives, and would be taken if the dame were filled, lives in seki: its liberties stay. A
     // race that nobody has decided is none.
@@ -91,7 +95,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
                 reserved[color][cell] |= liberty;
             }
         }
-        finished = finish(grid, &dead, &reserved, canonical.ko);
+        finished = finish(grid, &dead, &reserved, canonical.ko, settings.protection);
     }
     let leftover = std::mem::take(&mut finished.seki);
     if taken_alive(grid, &chains, &dead, &finished).contains(&true) {

@@ -49,6 +49,18 @@ pub struct Settings {
     pub seed_salt: u64,
     /// Nodes that the local searches of one position may visit in all.
     pub nodes_max: u64,
+    /// Which protective moves are made when the position is played to its end.
+    pub protection: Protection,
+}
+
+/// Which protective moves completion makes. Servers and players differ: some take what is not in
+/// atari once the dame are filled as it stands, others play on in thought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Protection {
+    /// Those that an atari on the board asks for.
+    Atari,
+    /// Also those without which living stones could be captured by force.
+    Threatened,
 }
 
 impl Default for Settings {
@@ -58,6 +70,7 @@ impl Default for Settings {
             playouts_max: 32,
             seed_salt: 0,
             nodes_max: 12000,
+            protection: Protection::Atari,
         }
     }
 }

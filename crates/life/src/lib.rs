@@ -38,6 +38,7 @@ mod contest;
 mod doubt;
 mod one_sided;
 mod surroundings;
+mod tactics;
 mod unconditional;
 
 mod canonical;
@@ -52,6 +53,6 @@ mod territory;
 pub use area::{Area, count, count_literal};
 pub use judge::judge;
 pub use judgement::{
-    ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Settings,
-    Status,
+    ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Protection,
+    Settings, Status,
 };

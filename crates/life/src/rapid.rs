@@ -278,6 +278,11 @@ impl<const CELLS: usize> Rapid<CELLS> {
         left
     }
 
+    /// Whether a chain is told by this cell, one of its stones, and may have so few liberties.
+    pub(crate) fn heads_chain_with(&self, cell: usize, liberties: u64) -> bool {
+        self.head(cell) == cell && self.liberties(cell).pairs() <= 4 * liberties
+    }
+
     /// How many stones of a color touch a cell.
     #[inline]
     pub(crate) fn touching(&self, cell: usize, color: Color) -> usize {

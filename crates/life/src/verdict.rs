@@ -6,7 +6,7 @@ use crate::completion::{Finished, finish};
 use crate::contest::State;
 use crate::doubt::{is_even, is_open, open_points};
 use crate::frame::{Cell, Chains, Grid, Parts};
-use crate::judgement::{How, Settings, Status};
+use crate::judgement::{How, Protection, Settings, Status};
 use crate::one_sided::OneSided;
 use crate::playout::play_out;
 use crate::prior::{Reconsidered, reconsider};
@@ -84,7 +84,13 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
     let cells = chains.spread(&state.dead);
     let nothing = vec![false; cells.len()];
     let reserved = PerColor::new(nothing.clone(), nothing);
-    let finished = finish(state.grid, &cells, &reserved, canonical.ko);
+    let finished = finish(
+        state.grid,
+        &cells,
+        &reserved,
+        canonical.ko,
+        Protection::Atari,
+    );
     let leftover = state.doubt_sekis(&finished.seki, &mut table, settings.nodes_max);
     let in_seki: Vec<bool> = (0..chains.len())
         .map(|chain| !state.dead[chain] && (state.seki[chain] || leftover.contains(&chain)))

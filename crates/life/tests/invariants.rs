@@ -1,7 +1,7 @@
 //! What must hold for every position whatever it is.
 
 use go::{Board, Color, Point, PointSet, Size, Symmetry};
-use life::{Area, Given, Judgement, Position, Settings, count, judge};
+use life::{Area, Given, Judgement, Position, Protection, Settings, count, judge};
 use proptest::prelude::*;
 
 /// A board reached by playing at random, with some areas left empty, or filled to the last point.
@@ -128,6 +128,34 @@ proptest! {
         prop_assert_eq!(&found.map, &again.map);
         prop_assert_eq!(found.nodes, again.nodes);
         prop_assert_eq!(found.completion.moves, again.completion.moves);
+    }
+
+    #[test]
+    fn protective_moves_are_play_and_take_nothing_that_lives((board, to_play, ko) in positions()) {
+        let position = Position { board: &board, to_play, ko };
+        let settings = Settings { protection: Protection::Threatened, ..Settings::default() };
+        let found = judge(&position, Given::Nothing, &settings);
+        sums_to_board(&found.completed, &board);
+        let lifted = PointSet::from_points(board.size(), found.dead.iter().chain(found.likely_dead.iter()));
+        prop_assert_eq!(found.completed, count(&found.completion.board, &lifted, &found.seki));
+        let mut replayed = board.clone();
+        let mut color = to_play;
+        for &(mover, point) in &found.completion.moves {
+            prop_assert_eq!(mover, color);
+            if let Some(point) = point {
+                prop_assert_eq!(replayed.play(point, color).unwrap().suicided, 0);
+            }
+            color = !color;
+        }
+        prop_assert_eq!(&replayed, &found.completion.board);
+        // A single stone may be that of a ko.
+        for (point, color) in board.stones() {
+            let lives = !lifted.contains(point) && !found.dead_in_seki.contains(point) && !found.undecided.contains(point);
+            let has_company = board.size().neighbors(point).any(|beside| board.at(beside) == Some(color));
+            if lives && has_company {
+                prop_assert_eq!(found.completion.board.at(point), Some(color), "{}", point);
+            }
+        }
     }
 
     #[test]

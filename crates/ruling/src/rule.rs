@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use go::{PerColor, Point, PointSet};
-use life::{Given, Judgement};
+use life::{Given, Judgement, Protection};
 use record::{HandicapClaim, KomiReading, Record, Server};
 use replay::{Game as Replayed, Phases};
 use rules::{Base, Ruleset};
@@ -205,12 +205,45 @@ impl Opened {
         };
         let mut findings = claim.findings(judged, komi);
         if matches!(given, Given::Nothing) {
+            self.protect(&claim, komi, &mut findings, settings);
             if settings.evidence != EvidenceMode::Blind {
                 self.reconcile(&claim, &mut findings, settings);
             }
             self.ask_others(&claim, komi, &mut findings, place, settings);
         }
         findings
+    }
+
+    /// Whether the record counts protective moves that no atari asks for yet: as much a habit of
+    /// servers as whether they count the position completed or as it was left. The same stones live.
+    fn protect(
+        &self,
+        claim: &Claim,
+        komi: Option<Komi>,
+        findings: &mut Findings,
+        settings: &Settings,
+    ) {
+        let Some(judged) = findings.judged.as_ref() else {
+            return;
+        };
+        if findings.evidence != Some(Evidence::Disputed) {
+            return;
+        }
+        let life = life::Settings {
+            protection: Protection::Threatened,
+            ..settings.life
+        };
+        let judgement = judge(&self.game, Given::Nothing, &life);
+        if judgement.dead != judged.judgement.dead {
+            return;
+        }
+        let protected = claim.findings(Judged::new(&self.game, judgement), komi);
+        if matches!(
+            protected.evidence,
+            Some(Evidence::Confirmed | Evidence::Proved)
+        ) {
+            *findings = protected;
+        }
     }
 
     /// The smallest change that would explain the record, made where it is the only one.
