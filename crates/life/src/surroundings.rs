@@ -16,6 +16,22 @@ pub(crate) struct Surroundings {
     pub(crate) territory: Territory,
     /// For every region the chains beside it.
     pub(crate) border: Vec<Vec<usize>>,
+    /// For every chain the regions beside it.
+    regions: Vec<Vec<usize>>,
+    /// For every region whether it is wide and nobody encloses it.
+    is_open: Vec<bool>,
+}
+
+/// What chains hold together, apart from some regions.
+struct Holdings {
+    /// Chains that share territory.
+    groups: Groups,
+    /// For every group, under the number of its chain that stands for it, its territories,
+    regions: Vec<usize>,
+    /// their points,
+    points: Vec<usize>,
+    /// and whether a single chain of it has two of them.
+    two_on_one: Vec<bool>,
 }
 
 impl Surroundings {
@@ -30,33 +46,63 @@ impl Surroundings {
         let board = lifted(grid, &cells);
         let territory = Territory::new(&board);
         let mut border = vec![Vec::new(); territory.regions.len()];
+        let mut regions = vec![Vec::new(); state.chains.len()];
+        let mut is_open = vec![false; territory.regions.len()];
         for (region, border) in border.iter_mut().enumerate() {
+            let mut empty = 0;
             for cell in territory.regions.cells(region) {
+                empty += usize::from(state.chains.chain(cell).is_none());
                 for beside in grid.frame.beside(cell) {
                     if let Some(chain) = state.chains.chain(beside)
                         && !lift[chain]
                         && !border.contains(&chain)
                     {
                         border.push(chain);
+                        regions[chain].push(region);
                     }
                 }
             }
+            is_open[region] = empty >= WIDE && territory.owner_of(region).is_none();
         }
-        Surroundings { territory, border }
+        Surroundings {
+            territory,
+            border,
+            regions,
+            is_open,
+        }
     }
 
-    /// For every chain the group it belongs to: chains that share territory, apart from some
-    /// regions.
-    fn groups_without(&self, without: &[usize], chains: usize) -> Groups {
+    fn holdings_without(&self, without: &[usize], chains: usize) -> Holdings {
+        let held = |region: &usize| {
+            !without.contains(region) && self.territory.owner_of(*region).is_some()
+        };
+        let held: Vec<usize> = (0..self.border.len()).filter(held).collect();
         let mut groups = Groups::new(chains);
-        for (other, border) in self.border.iter().enumerate() {
-            if !without.contains(&other) && self.territory.owner_of(other).is_some() {
-                for &chain in border.iter().skip(1) {
-                    groups.join(border[0], chain);
-                }
+        for &region in &held {
+            for &chain in self.border[region].iter().skip(1) {
+                groups.join(self.border[region][0], chain);
             }
         }
-        groups
+        let mut holdings = Holdings {
+            regions: vec![0; chains],
+            points: vec![0; chains],
+            two_on_one: vec![false; chains],
+            groups,
+        };
+        let mut touched = vec![false; chains];
+        for &region in &held {
+            for &chain in &self.border[region] {
+                let group = holdings.groups.of(chain);
+                holdings.two_on_one[group] |= touched[chain];
+                touched[chain] = true;
+            }
+            if let Some(&first) = self.border[region].first() {
+                let group = holdings.groups.of(first);
+                holdings.regions[group] += 1;
+                holdings.points[group] += self.territory.regions.cells(region).len();
+            }
+        }
+        holdings
     }
 
     /// Whether a chain has two liberties at least in its color's territory, so that it cannot be cut
@@ -82,17 +128,13 @@ impl Surroundings {
 
     /// Whether a chain can run: it has liberties in a wide region that nobody encloses.
     fn is_in_the_open(&self, state: &State, without: &[usize], chain: usize) -> bool {
-        let wide = |region: usize| {
-            region != without[0]
-                && self.territory.owner_of(region).is_none()
-                && self
-                    .territory
-                    .regions
-                    .cells(region)
-                    .filter(|&cell| state.chains.chain(cell).is_none())
-                    .count()
-                    >= WIDE
-        };
+        let mut open = self.regions[chain]
+            .iter()
+            .filter(|&&region| self.is_open[region] && region != without[0]);
+        if open.next().is_none() {
+            return false;
+        }
+        let wide = |region: usize| self.is_open[region] && region != without[0];
         let mut liberties = Vec::new();
         for cell in state.chains.cells(chain) {
             for beside in state.grid.frame.beside(cell) {
@@ -120,7 +162,7 @@ impl Surroundings {
     fn is_independent(
         &self,
         state: &State,
-        groups: &Groups,
+        holdings: &Holdings,
         without: &[usize],
         chain: usize,
     ) -> bool {
@@ -133,33 +175,9 @@ impl Surroundings {
         if !self.is_connected(state, without, chain) {
             return false;
         }
-        let group = groups.of(chain);
-        let mut regions = 0;
-        let mut points = 0;
-        for other in (0..self.territory.regions.len()).filter(|other| !without.contains(other)) {
-            let border = &self.border[other];
-            if self.territory.owner_of(other).is_some()
-                && border
-                    .first()
-                    .is_some_and(|&first| groups.of(first) == group)
-            {
-                regions += 1;
-                points += self.territory.regions.cells(other).len();
-            }
-        }
-        let on_one_chain = |member: usize| {
-            let touching = (0..self.territory.regions.len()).filter(|&other| {
-                !without.contains(&other)
-                    && self.territory.owner_of(other).is_some()
-                    && self.border[other].contains(&member)
-            });
-            touching.count() >= 2
-        };
-        regions >= 3
-            || points >= 7
-            || (regions >= 2
-                && (0..state.chains.len())
-                    .any(|member| groups.of(member) == group && on_one_chain(member)))
+        let group = holdings.groups.of(chain);
+        let regions = holdings.regions[group];
+        regions >= 3 || holdings.points[group] >= 7 || (regions >= 2 && holdings.two_on_one[group])
     }
 }
 
@@ -200,11 +218,12 @@ impl Extent {
         without: &[usize],
     ) -> Option<Extent> {
         let territory = &surroundings.territory;
-        let groups = surroundings.groups_without(without, state.chains.len());
+        let holdings = surroundings.holdings_without(without, state.chains.len());
         let known = RefCell::new(vec![None; state.chains.len()]);
         let depends = |chain: usize| {
-            *known.borrow_mut()[chain]
-                .get_or_insert_with(|| !surroundings.is_independent(state, &groups, without, chain))
+            *known.borrow_mut()[chain].get_or_insert_with(|| {
+                !surroundings.is_independent(state, &holdings, without, chain)
+            })
         };
         let mut extent = Extent {
             border: surroundings.border[region]
@@ -220,12 +239,9 @@ impl Extent {
             if extent.border.len() > NODES_MAX {
                 return None;
             }
-            for other in 0..territory.regions.len() {
+            for &other in &surroundings.regions[extent.border[next]] {
                 let beside = &surroundings.border[other];
-                if extent.regions.contains(&other)
-                    || extent.edges.contains(&other)
-                    || !beside.contains(&extent.border[next])
-                {
+                if extent.regions.contains(&other) || extent.edges.contains(&other) {
                     continue;
                 }
                 let held = territory.owner_of(other).is_some()
