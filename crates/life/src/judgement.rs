@@ -69,7 +69,7 @@ impl Default for Settings {
             playouts_min: 8,
             playouts_max: 32,
             seed_salt: 0,
-            nodes_max: 12000,
+            nodes_max: 8000,
             protection: Protection::Atari,
         }
     }

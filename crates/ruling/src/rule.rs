@@ -186,7 +186,7 @@ impl Opened {
             },
             (None, None) => Given::Nothing,
         };
-        let judgement = judge(&self.game, given, &settings.life);
+        let judgement = judge(&self.game, given, &self.life_settings(settings));
         let judged = Judged::new(&self.game, judgement);
         if !is_scored {
             return Findings {
@@ -205,7 +205,6 @@ impl Opened {
         };
         let mut findings = claim.findings(judged, komi);
         if matches!(given, Given::Nothing) {
-            self.protect(&claim, komi, &mut findings, settings);
             if settings.evidence != EvidenceMode::Blind {
                 self.reconcile(&claim, &mut findings, settings);
             }
@@ -214,35 +213,16 @@ impl Opened {
         findings
     }
 
-    /// Whether the record counts protective moves that no atari asks for yet: as much a habit of
-    /// servers as whether they count the position completed or as it was left. The same stones live.
-    fn protect(
-        &self,
-        claim: &Claim,
-        komi: Option<Komi>,
-        findings: &mut Findings,
-        settings: &Settings,
-    ) {
-        let Some(judged) = findings.judged.as_ref() else {
-            return;
-        };
-        if findings.evidence != Some(Evidence::Disputed) {
-            return;
-        }
-        let life = life::Settings {
-            protection: Protection::Threatened,
+    /// Life and death as the record's server looks at it. Fox counts a game for its players, protective
+    /// moves included that no atari asks for yet; where players mark the dead themselves these are
+    /// points unless somebody played there.
+    fn life_settings(&self, settings: &Settings) -> life::Settings {
+        life::Settings {
+            protection: match self.record.header.server {
+                Some(Server::Fox) => Protection::Threatened,
+                _ => settings.life.protection,
+            },
             ..settings.life
-        };
-        let judgement = judge(&self.game, Given::Nothing, &life);
-        if judgement.dead != judged.judgement.dead {
-            return;
-        }
-        let protected = claim.findings(Judged::new(&self.game, judgement), komi);
-        if matches!(
-            protected.evidence,
-            Some(Evidence::Confirmed | Evidence::Proved)
-        ) {
-            *findings = protected;
         }
     }
 
@@ -255,7 +235,8 @@ impl Opened {
         if let Some(Grounds::Compared(compared)) = &mut findings.grounds {
             compared.change_sought = true;
         }
-        if let Some(found) = reconcile(claim, &self.game, judgement, komi, &settings.life) {
+        let life = self.life_settings(settings);
+        if let Some(found) = reconcile(claim, &self.game, judgement, komi, &life) {
             findings.reconciliation = Some(found.change);
             if let Some(changed) = found.judged {
                 findings.grounds = Some(claim.compare(&changed, komi));
@@ -299,7 +280,7 @@ impl Opened {
             dead: opinion.dead(),
             seki: opinion.seki(),
         };
-        let judgement = judge(&self.game, given, &settings.life);
+        let judgement = judge(&self.game, given, &self.life_settings(settings));
         let judged = Judged::new(&self.game, judgement);
         let theirs = claim.findings(judged, komi_of_header);
         if is_blind || theirs.evidence != Some(Evidence::Disputed) {
@@ -323,7 +304,7 @@ impl Opened {
             black: &marks.black,
             white: &marks.white,
         };
-        let theirs = judge(&self.game, given, &settings.life);
+        let theirs = judge(&self.game, given, &self.life_settings(settings));
         let dead = |judgement: &Judgement| {
             let dead = judgement.dead.iter().chain(judgement.dead_in_seki.iter());
             PointSet::from_points(self.game.size, dead)

@@ -68,7 +68,7 @@ pub(super) const COLUMNS: &[Column] = &[
     always("color_order", Count, "moves by the side that had moved before"),
     always("setup_edits", Count, "setup properties after the first move"),
     maybe("judged_by", Text, "what decided life and death: `marks`, `hand`, `search`, `estimate`, `engine`; null if the game was not judged"),
-    maybe("evidence", Text, "grade, the first that applies: `undecided`, `disputed` (the recorded margin says otherwise), `marked`, `proved`, `confirmed` (the recorded margin equals ours, completed or as left; or completed with the protective moves that forestall a capture by force, which are then made), `estimated`; null if the game gets no margin"),
+    maybe("evidence", Text, "grade, the first that applies: `undecided`, `disputed` (the recorded margin says otherwise), `marked`, `proved`, `confirmed` (the recorded margin equals ours, completed or as left), `estimated`; null if the game gets no margin"),
     maybe("reconciliation", Text, "the smallest change that would explain the recorded result, where one was looked for and found; made if it is the only one of its size and the game `confirmed`"),
     maybe("marks_agree", Flag, "whether the stones judged dead are those that the record's marks call dead; null where there are no marks, where they contradict themselves, and where they, or somebody by hand, did the judging"),
     always("history_dependent", Flag, "a ko ban or a cycle at the end makes verdicts hang on earlier positions"),
