@@ -6,6 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel}
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process_group};
+
 use crate::error::{Error, Fault};
 
 /// Longest line, and all lines of one question together.
@@ -41,7 +44,11 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(words: &Words) -> std::io::Result<Process> {
-        let mut child = Command::new(&words.0[0])
+        let mut command = Command::new(&words.0[0]);
+        // A group of its own: what a wrapper script starts is killed with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command
             .args(&words.0[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -129,6 +136,10 @@ fn next_line(output: &mut impl BufRead) -> Option<Result<String, Fault>> {
 impl Drop for Process {
     fn drop(&mut self) {
         // It may be gone already, which is as well.
+        #[cfg(unix)]
+        if let Ok(Some(group)) = i32::try_from(self.child.id()).map(Pid::from_raw) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

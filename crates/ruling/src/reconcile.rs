@@ -17,6 +17,8 @@ const DOUBTFUL_BELOW: u16 = 999;
 const UNSURE_BELOW: u16 = 985;
 /// So many of them, the least sure, are turned over, alone and in pairs.
 const DOUBTFUL_MAX: usize = 10;
+/// Turning over more chains than these is no small change.
+const CHAINS_MAX: usize = 6;
 /// Chains that are as good as proved.
 const CERTAIN: u16 = 1000;
 
@@ -329,7 +331,7 @@ impl<'a> Units<'a> {
         changes.retain(|change| {
             let is_new = !seen.contains(change);
             seen.push(change.clone());
-            is_new
+            is_new && change.0.len() <= CHAINS_MAX
         });
         changes
     }

@@ -24,24 +24,30 @@ pub(super) fn chains(text: &mut String, game: &Game, position: &Position) -> std
     for chain in shown {
         let stones = stones(game, position, chain.stone);
         let plural = if stones == 1 { "" } else { "s" };
+        // How sure one is of a verdict says nothing where there is none.
+        let sure = match chain.status {
+            Status::Undecided => String::new(),
+            _ => format!(
+                ", {} ({}.{:03})",
+                confidence(chain.confidence),
+                chain.confidence / 1000,
+                chain.confidence % 1000
+            ),
+        };
         writeln!(
             text,
-            "  {:<4} {}, {stones} stone{plural}: {}, {} ({}.{:03}), by {}",
+            "  {:<4} {}, {stones} stone{plural}: {}{sure}, by {}",
             chain.stone.name(game.size),
             chain.color,
             status(chain.status),
-            confidence(chain.confidence),
-            chain.confidence / 1000,
-            chain.confidence % 1000,
             how(chain.how),
         )?;
     }
     let mut rest = Vec::new();
-    if !others.is_empty() {
-        rest.push(format!(
-            "{} chains decided by playouts of one mind",
-            others.len()
-        ));
+    match others.len() {
+        0 => {}
+        1 => rest.push("1 chain decided by playouts of one mind".to_string()),
+        n => rest.push(format!("{n} chains decided by playouts of one mind")),
     }
     if position.nodes > 0 {
         rest.push(format!("{} nodes searched", position.nodes));

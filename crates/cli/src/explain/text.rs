@@ -89,7 +89,7 @@ fn judgement(text: &mut String, game: &Game, position: &Position) -> std::fmt::R
     if !used.is_empty() {
         writeln!(text, "{}", used.join(" · "))?;
     }
-    let grade = game.evidence.map_or("", |evidence| evidence.as_str());
+    let grade = game.evidence.map_or("none", |evidence| evidence.as_str());
     let by = game.judged_by.map_or("", |by| by.as_str());
     writeln!(text, "judged by {by}; evidence: {grade}")?;
     if let Some(why) = picture::why(game, position) {

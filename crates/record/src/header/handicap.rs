@@ -59,8 +59,13 @@ pub(super) fn read(raw: &str, size: Size) -> (HandicapClaim, Option<DefectCode>)
         .skip_while(|char| !char.is_ascii_digit())
         .take_while(char::is_ascii_digit)
         .collect();
+    let is_negative = text
+        .split(&*digits)
+        .next()
+        .is_some_and(|before| before.trim() == "-");
     if let Ok(number) = digits.parse::<u32>()
         && number as usize <= size.area()
+        && !is_negative
     {
         return stones(number);
     }
@@ -108,6 +113,7 @@ mod tests {
         check("互先", Stones(0));
         check("even", Stones(0));
         check("text", Unreadable);
+        check("-3", Unreadable);
         check("362", Unreadable);
         check("99999999999", Unreadable);
     }

@@ -31,6 +31,11 @@ pub(super) fn read(
             _ => unreadable,
         };
     };
+    // `1e309` is no komi of 1.
+    let mut after = text[range.end..].chars();
+    if after.next() == Some('e') && after.next().is_some_and(|char| char.is_ascii_digit()) {
+        return unreadable;
+    }
     let sign = if text[..range.start].trim_end().ends_with('-') {
         -1
     } else {
@@ -147,6 +152,7 @@ mod tests {
         check("99999", Unreadable);
         check("375375375", Unreadable);
         check("36500", Unreadable);
+        check("1e309", Unreadable);
     }
 
     /// REPORTS 2: the komi of an even Fox game with `KM[0]` is not known; with a handicap it is 0.
