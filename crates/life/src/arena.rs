@@ -72,15 +72,21 @@ impl Arena {
     /// stones that may be captured, from which those are not reached.
     pub(crate) fn room(&self, chains: u64, against: u64) -> u64 {
         let loose = self.within & !self.immortal & !chains;
-        let mut shared = nodes(against).fold(0, |set, node| set | self.beside[node]) & loose;
-        let mut frontier = shared;
+        let beside = nodes(against).fold(0, |set, node| set | self.beside[node]);
+        loose & !self.reach(beside & loose, loose)
+    }
+
+    /// Some nodes, and what is reached from them over others.
+    fn reach(&self, from: u64, over: u64) -> u64 {
+        let mut reached = from;
+        let mut frontier = from;
         while frontier != 0 {
-            let new = self.beside[frontier.trailing_zeros() as usize] & loose & !shared;
+            let new = self.beside[frontier.trailing_zeros() as usize] & over & !reached;
             frontier &= frontier - 1;
-            shared |= new;
+            reached |= new;
             frontier |= new;
         }
-        loose & !shared
+        reached
     }
 
     /// The chain at a node that holds a stone of `color`.
@@ -153,15 +159,7 @@ impl Arena {
         node: usize,
         captured: u64,
     ) -> bool {
-        let empty = self.empty(stones);
-        let mut room = captured;
-        let mut frontier = captured;
-        while frontier != 0 {
-            let new = self.beside[frontier.trailing_zeros() as usize] & empty & !room;
-            frontier &= frontier - 1;
-            room |= new;
-            frontier |= new;
-        }
+        let room = self.reach(captured, self.empty(stones));
         let mut cells = [0; 6];
         let len = room.count_ones() as usize;
         if len > cells.len() {

@@ -128,13 +128,10 @@ impl Surroundings {
 
     /// Whether a chain can run: it has liberties in a wide region that nobody encloses.
     fn is_in_the_open(&self, state: &State, without: &[usize], chain: usize) -> bool {
-        let mut open = self.regions[chain]
-            .iter()
-            .filter(|&&region| self.is_open[region] && region != without[0]);
-        if open.next().is_none() {
+        let wide = |region: usize| self.is_open[region] && region != without[0];
+        if !self.regions[chain].iter().any(|&region| wide(region)) {
             return false;
         }
-        let wide = |region: usize| self.is_open[region] && region != without[0];
         let mut liberties = Vec::new();
         for cell in state.chains.cells(chain) {
             for beside in state.grid.frame.beside(cell) {

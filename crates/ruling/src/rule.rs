@@ -83,6 +83,18 @@ struct Findings {
 }
 
 impl Findings {
+    /// Those of a game that gets no margin.
+    fn ungraded(judged: Option<Judged>, komi: Option<Komi>) -> Findings {
+        Findings {
+            judged,
+            komi,
+            evidence: None,
+            grounds: None,
+            reconciliation: None,
+            by_engine: false,
+        }
+    }
+
     /// Whether somebody who knows better could help: not with an open position, which is nobody's.
     fn is_doubtful(&self) -> bool {
         let is_open = |judged: &Judged| judged.judgement.is_open;
@@ -162,14 +174,7 @@ impl Opened {
         // Both passed, and then one resigned or ran out of time: no margin, but a settled position.
         let is_judged = is_scored || self.game.passes_trailing >= 2;
         if !is_judged {
-            return Findings {
-                judged: None,
-                komi,
-                evidence: None,
-                grounds: None,
-                reconciliation: None,
-                by_engine: false,
-            };
+            return Findings::ungraded(None, komi);
         }
         let by_hand =
             dead.map(|points| PointSet::from_points(self.game.size, points.iter().copied()));
@@ -189,14 +194,7 @@ impl Opened {
         let judgement = judge(&self.game, given, &self.life_settings(settings));
         let judged = Judged::new(&self.game, judgement);
         if !is_scored {
-            return Findings {
-                judged: Some(judged),
-                komi,
-                evidence: None,
-                grounds: None,
-                reconciliation: None,
-                by_engine: false,
-            };
+            return Findings::ungraded(Some(judged), komi);
         }
         let claim = Claim {
             named: self.named.ruleset.as_deref().map(Cow::Borrowed),
