@@ -1,6 +1,6 @@
 use go::Color;
 
-use crate::frame::Frame;
+use crate::frame::{Frame, PerCell};
 use crate::shape::kills_inside;
 
 /// A piece of the board small enough to be searched: up to 64 nodes, each a point or a whole chain
@@ -9,7 +9,7 @@ use crate::shape::kills_inside;
 pub(crate) struct Arena {
     pub(crate) frame: Frame,
     /// For every node the nodes beside it.
-    pub(crate) beside: Vec<u64>,
+    pub(crate) beside: PerCell<u64, NODES_MAX>,
     /// Stones that can never be captured.
     pub(crate) immortal: u64,
     /// Empty points beside points that are no nodes.
@@ -33,11 +33,11 @@ pub(crate) const NO_KO: u8 = u8::MAX;
 /// The most nodes an arena may have.
 pub(crate) const NODES_MAX: usize = 64;
 
-/// A chain and its liberties, as sets of nodes.
-#[derive(Debug, Clone, Copy)]
+/// A chain and what is beside its stones, itself included, as sets of nodes.
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Chain {
     pub(crate) nodes: u64,
-    pub(crate) liberties: u64,
+    pub(crate) beside: u64,
 }
 
 pub(crate) fn nodes(mut set: u64) -> impl Iterator<Item = usize> {
@@ -105,49 +105,25 @@ impl Arena {
         }
         Chain {
             nodes: found,
-            liberties: beside & self.empty(stones),
+            beside,
         }
     }
 
+    pub(crate) fn liberties(&self, stones: &Stones, chain: &Chain) -> u64 {
+        chain.beside & self.empty(stones)
+    }
+
     /// Whether two of a chain's liberties are surrounded by it alone.
-    pub(crate) fn has_two_eyes(&self, chain: &Chain) -> bool {
-        let is_eye = |&liberty: &usize| {
-            self.beside[liberty] & !chain.nodes == 0 && self.open >> liberty & 1 == 0
-        };
-        nodes(chain.liberties).filter(is_eye).nth(1).is_some()
+    pub(crate) fn has_two_eyes(&self, stones: &Stones, chain: &Chain) -> bool {
+        let is_eye = |&liberty: &usize| self.beside[liberty] & !chain.nodes == 0;
+        let closed = self.liberties(stones, chain) & !self.open;
+        nodes(closed).filter(is_eye).nth(1).is_some()
     }
 
     /// Puts a stone on an empty node: the stones after captures, and what was captured. `None` if
     /// it is suicide.
     pub(crate) fn play(&self, stones: &Stones, color: Color, node: usize) -> Option<(Stones, u64)> {
-        let (own, other) = (color.index(), (!color).index());
-        let mut after = *stones;
-        after.ko = NO_KO;
-        after.of[own] |= 1 << node;
-        let mut captured = 0;
-        let mut rest = self.beside[node] & stones.of[other];
-        while rest != 0 {
-            let chain = self.chain(&after, !color, rest.trailing_zeros() as usize);
-            rest &= !chain.nodes;
-            if chain.liberties == 0 && chain.nodes & self.immortal == 0 {
-                captured |= chain.nodes;
-            }
-        }
-        after.of[other] &= !captured;
-        if captured == 0 {
-            if self.beside[node] & self.empty(&after) == 0 {
-                let chain = self.chain(&after, color, node);
-                if chain.liberties == 0 && chain.nodes & self.immortal == 0 {
-                    return None;
-                }
-            }
-        } else if captured.is_power_of_two() && self.cell[captured.trailing_zeros() as usize] != 0 {
-            let chain = self.chain(&after, color, node);
-            if chain.nodes == 1 << node && chain.liberties == captured {
-                after.ko = captured.trailing_zeros() as u8;
-            }
-        }
-        Some((after, captured))
+        Found::new(self, *stones).play(color, node)
     }
 
     /// Whether the captor, having taken stones off these nodes with a stone at `node`, has no more
@@ -179,12 +155,102 @@ impl Arena {
         while around != 0 {
             let chain = self.chain(stones, color, around.trailing_zeros() as usize);
             around &= !chain.nodes;
-            let has_other_eye =
-                nodes(chain.liberties & !room).any(|eye| self.beside[eye] & !own == 0);
+            let has_other_eye = nodes(self.liberties(stones, &chain) & !room)
+                .any(|eye| self.beside[eye] & !own == 0);
             if chain.nodes & self.immortal != 0 || has_other_eye {
                 return false;
             }
         }
         true
+    }
+}
+
+/// The chains of some stones, each looked for once: several moves are tried on the same stones.
+#[derive(Debug)]
+pub(crate) struct Found<'a> {
+    arena: &'a Arena,
+    pub(crate) stones: Stones,
+    chains: [Chain; Found::CHAINS_MAX],
+    len: usize,
+}
+
+impl<'a> Found<'a> {
+    /// Further chains are looked for again.
+    const CHAINS_MAX: usize = 16;
+
+    pub(crate) fn new(arena: &'a Arena, stones: Stones) -> Found<'a> {
+        Found {
+            arena,
+            stones,
+            chains: [Chain::default(); Found::CHAINS_MAX],
+            len: 0,
+        }
+    }
+
+    /// The chain at a node that holds a stone of `color`.
+    #[inline]
+    pub(crate) fn chain(&mut self, color: Color, node: usize) -> Chain {
+        let mut known = self.chains[..self.len].iter();
+        if let Some(chain) = known.find(|chain| chain.nodes >> node & 1 == 1) {
+            return *chain;
+        }
+        let chain = self.arena.chain(&self.stones, color, node);
+        if self.len < self.chains.len() {
+            self.chains[self.len] = chain;
+            self.len += 1;
+        }
+        chain
+    }
+
+    /// The chain that a stone on an empty node becomes part of.
+    pub(crate) fn joined(&mut self, color: Color, node: usize) -> Chain {
+        let mut joined = Chain {
+            nodes: 1 << node,
+            beside: self.arena.beside[node],
+        };
+        let mut rest = self.arena.beside[node] & self.stones.of[color.index()];
+        while rest != 0 {
+            let chain = self.chain(color, rest.trailing_zeros() as usize);
+            rest &= !chain.nodes;
+            joined.nodes |= chain.nodes;
+            joined.beside |= chain.beside;
+        }
+        joined
+    }
+
+    /// As [`Arena::play`].
+    #[inline]
+    pub(crate) fn play(&mut self, color: Color, node: usize) -> Option<(Stones, u64)> {
+        let (own, other) = (color.index(), (!color).index());
+        let arena = self.arena;
+        let mut after = self.stones;
+        after.ko = NO_KO;
+        after.of[own] |= 1 << node;
+        let empty = arena.empty(&after);
+        let mut captured = 0;
+        let mut rest = arena.beside[node] & self.stones.of[other];
+        while rest != 0 {
+            let chain = self.chain(!color, rest.trailing_zeros() as usize);
+            rest &= !chain.nodes;
+            if chain.beside & empty == 0 && chain.nodes & arena.immortal == 0 {
+                captured |= chain.nodes;
+            }
+        }
+        after.of[other] &= !captured;
+        if captured == 0 {
+            if arena.beside[node] & empty == 0 {
+                let chain = self.joined(color, node);
+                if chain.beside & empty == 0 && chain.nodes & arena.immortal == 0 {
+                    return None;
+                }
+            }
+        } else if captured.is_power_of_two() && arena.cell[captured.trailing_zeros() as usize] != 0
+        {
+            let chain = self.joined(color, node);
+            if chain.nodes == 1 << node && arena.liberties(&after, &chain) == captured {
+                after.ko = captured.trailing_zeros() as u8;
+            }
+        }
+        Some((after, captured))
     }
 }

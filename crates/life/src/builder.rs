@@ -2,7 +2,7 @@ use go::Color;
 
 use crate::arena::{Arena, NO_KO, NODES_MAX, Stones};
 use crate::contest::State;
-use crate::frame::Cell;
+use crate::frame::{Cell, PerCell};
 
 /// Puts an arena together.
 pub(crate) struct Builder<'a> {
@@ -23,7 +23,7 @@ impl<'a> Builder<'a> {
             state,
             arena: Arena {
                 frame: state.grid.frame,
-                beside: Vec::new(),
+                beside: PerCell::new(0),
                 immortal: 0,
                 open: 0,
                 within: 0,
@@ -45,7 +45,6 @@ impl<'a> Builder<'a> {
             return None;
         }
         self.arena.cell.push(cell);
-        self.arena.beside.push(0);
         self.arena.within |= 1 << node;
         self.chain_of_node.push(chain);
         if let Some(color) = color {

@@ -1,6 +1,6 @@
 use go::Color;
 
-use crate::arena::{Arena, NO_KO, Stones, nodes};
+use crate::arena::{Arena, Chain, Found, NO_KO, Stones, nodes};
 
 /// What a search for a capture came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub(crate) struct Search<'a> {
     task: Task,
     table: &'a mut Table,
     path: Vec<u64>,
+    /// A bit for every key on the path, by its first six bits: most positions are not on it.
+    on_path: u64,
     children: Vec<Child>,
     nodes_left: u64,
     cut_off: bool,
@@ -116,6 +118,10 @@ impl Table {
     }
 }
 
+fn path_bit(key: u64) -> u64 {
+    1 << (key >> 58)
+}
+
 /// Searches, visiting at most `nodes_max` positions; also how many it visited.
 pub(crate) fn search(
     arena: &Arena,
@@ -130,6 +136,7 @@ pub(crate) fn search(
         task,
         table,
         path: Vec::with_capacity(DEPTH_MAX),
+        on_path: 0,
         children: Vec::with_capacity(256),
         nodes_left: nodes_max,
         cut_off: false,
@@ -165,7 +172,9 @@ impl Search<'_> {
         self.nodes_left -= 1;
         let base = self.children.len();
         self.expand(at, turn);
+        let above = self.on_path;
         self.path.push(at.key);
+        self.on_path |= path_bit(at.key);
         let attacks = turn == self.task.attacker;
         let proof = loop {
             // For the attacker the easiest move counts and all must fail; for the other side the
@@ -229,6 +238,7 @@ impl Search<'_> {
             self.children[least.1].proof = found;
         };
         self.path.pop();
+        self.on_path = above;
         let own = self.path.len();
         let repeats = self.children[base..]
             .iter()
@@ -242,31 +252,34 @@ impl Search<'_> {
 
     /// Appends the positions after every move worth a look.
     fn expand(&mut self, at: Child, turn: Color) {
-        let arena = self.arena;
+        let mut found = Found::new(self.arena, at.stones);
         let target = self.task.target.trailing_zeros() as usize;
-        let near = if at.taken {
-            0
-        } else {
-            let chain = arena.chain(&at.stones, !self.task.attacker, target);
-            chain.liberties
-        };
-        let empty = arena.empty(&at.stones);
+        let target = (!at.taken).then(|| found.chain(!self.task.attacker, target));
+        let near = target.map_or(0, |target| target.beside);
+        let empty = self.arena.empty(&at.stones);
         for set in [empty & near, empty & !near] {
             for node in nodes(set) {
-                if at.stones.ko == node as u8 || self.fills_own_eye(&at.stones, turn, node) {
+                if at.stones.ko == node as u8 || self.fills_own_eye(&mut found, turn, node) {
                     continue;
                 }
-                if let Some((after, captured)) = arena.play(&at.stones, turn, node) {
+                if let Some((after, captured)) = found.play(turn, node) {
                     let outcome = self.outcome(&after, captured, at.taken, turn, node);
                     let taken = at.taken || outcome == Outcome::Taken;
                     let mut child = self.child(after, 0, taken, !turn);
                     if let Outcome::Ends(proof) = outcome {
                         child.proof = proof;
                     } else {
-                        if !taken {
-                            child.proof = self.guess(&after, turn);
+                        if let Some(target) = target.filter(|_| !taken) {
+                            let grows =
+                                turn != self.task.attacker && target.beside >> node & 1 == 1;
+                            let target = if grows {
+                                found.joined(turn, node)
+                            } else {
+                                target
+                            };
+                            child.proof = self.guess(&after, turn, &target);
                         }
-                        if child.proof != YES {
+                        if child.proof != YES && child.proof != NO {
                             self.recall(&mut child);
                         }
                     }
@@ -292,7 +305,12 @@ impl Search<'_> {
     /// What is known of a position: that it is on the path already, which is a failure, or what the
     /// table remembers.
     fn recall(&self, child: &mut Child) {
-        if let Some(place) = self.path.iter().position(|&key| key == child.key) {
+        let may_repeat = self.on_path & path_bit(child.key) != 0;
+        let mut path = self.path.iter();
+        if let Some(place) = may_repeat
+            .then(|| path.position(|&key| key == child.key))
+            .flatten()
+        {
             child.proof = NO;
             child.repeats = place;
         } else if let Some(proof) = self.table.get(child.key) {
@@ -302,22 +320,22 @@ impl Search<'_> {
 
     /// Whether an empty node is an eye of the mover: all beside it is one chain of his, or cannot be
     /// captured anyway, and it is not the chain's last liberty.
-    fn fills_own_eye(&self, stones: &Stones, turn: Color, node: usize) -> bool {
+    fn fills_own_eye(&self, found: &mut Found, turn: Color, node: usize) -> bool {
         let beside = self.arena.beside[node];
-        if beside & !stones.of[turn.index()] != 0 || self.arena.open >> node & 1 == 1 {
+        if beside & !found.stones.of[turn.index()] != 0 || self.arena.open >> node & 1 == 1 {
             return false;
         }
         if beside & !self.arena.immortal == 0 {
             return true;
         }
-        let chain = self
-            .arena
-            .chain(stones, turn, beside.trailing_zeros() as usize);
+        let chain = found.chain(turn, beside.trailing_zeros() as usize);
+        let liberties = self.arena.liberties(&found.stones, &chain);
         beside & !chain.nodes == 0
-            && (chain.liberties != 1 << node || chain.nodes & self.arena.immortal != 0)
+            && (liberties != 1 << node || chain.nodes & self.arena.immortal != 0)
     }
 
     /// What a move did to the question.
+    #[inline]
     fn outcome(
         &self,
         after: &Stones,
@@ -326,6 +344,9 @@ impl Search<'_> {
         turn: Color,
         node: usize,
     ) -> Outcome {
+        if captured == 0 {
+            return Outcome::Open;
+        }
         if captured & self.task.precious != 0 {
             return Outcome::Ends(NO);
         }
@@ -342,24 +363,22 @@ impl Search<'_> {
                 Outcome::Taken
             };
         }
-        if turn != self.task.attacker {
-            let target = self.task.target.trailing_zeros() as usize;
-            let chain = self.arena.chain(after, turn, target);
-            if chain.nodes & self.arena.immortal != 0 || self.arena.has_two_eyes(&chain) {
-                return Outcome::Ends(NO);
-            }
-        }
         Outcome::Open
     }
 
-    /// What a position promises before it is looked at: the more liberties the target has, the
-    /// more there is to prove.
-    fn guess(&self, stones: &Stones, turn: Color) -> Proof {
-        let target = self.task.target.trailing_zeros() as usize;
-        let chain = self.arena.chain(stones, !self.task.attacker, target);
-        let n = chain.liberties.count_ones();
-        let last = chain.liberties.trailing_zeros() as usize;
-        if n == 1 && turn != self.task.attacker && self.takes(stones, last) {
+    /// What a position after a move promises before it is looked at. The target is safe by two eyes,
+    /// or beside stones that cannot be captured; else the more liberties it has, the more there is to
+    /// prove.
+    fn guess(&self, stones: &Stones, turn: Color, target: &Chain) -> Proof {
+        let defends = turn != self.task.attacker;
+        let arena = self.arena;
+        if defends && (target.nodes & arena.immortal != 0 || arena.has_two_eyes(stones, target)) {
+            return NO;
+        }
+        let liberties = arena.liberties(stones, target);
+        let n = liberties.count_ones();
+        let last = liberties.trailing_zeros() as usize;
+        if n == 1 && defends && self.takes(stones, last) {
             YES
         } else {
             Proof { yes: n * n, no: 1 }
@@ -384,13 +403,12 @@ impl Search<'_> {
         let attacker = self.task.attacker;
         nodes(self.task.precious & after.of[attacker.index()]).any(|node| {
             let chain = self.arena.chain(after, attacker, node);
+            let liberties = self.arena.liberties(after, &chain);
+            let last = liberties.trailing_zeros();
             chain.nodes & self.arena.immortal == 0
-                && chain.liberties.count_ones() == 1
-                && chain.liberties.trailing_zeros() != u32::from(after.ko)
-                && self
-                    .arena
-                    .play(after, !attacker, chain.liberties.trailing_zeros() as usize)
-                    .is_some()
+                && liberties.count_ones() == 1
+                && last != u32::from(after.ko)
+                && self.arena.play(after, !attacker, last as usize).is_some()
         })
     }
 

@@ -59,16 +59,19 @@ fn finish_on<const CELLS: usize>(
     protection: Protection,
 ) -> Finished {
     let start = lifted(grid, dead);
+    let territory = Territory::new(&start);
     let mut play: Play<CELLS> = Play {
         board: Rapid::new(&start, |_| true),
         standing: Rapid::new(grid, |_| true),
-        neutral: neutral_cells(&start),
-        open: open_cells(&start),
-        territory: Territory::new(&start),
+        dame: neutral_cells(&start, &territory),
+        neutral: vec![false; grid.frame.len()],
+        open: open_cells(&start, &territory),
+        territory,
         reserved,
         recent: PerColor::new(0, 0),
     };
     play.board.ko = ko.unwrap_or(0);
+    play.mark_neutral();
     let mut tactics =
         (protection == Protection::Threatened).then(|| Tactics::new(grid, dead, reserved));
     let mut finished = Finished {
@@ -133,21 +136,17 @@ fn finish_on<const CELLS: usize>(
     finished
 }
 
-/// Empty cells of regions that touch both colors.
-fn neutral_cells(grid: &Grid) -> Vec<bool> {
-    let territory = Territory::new(grid);
-    let mut neutral = vec![false; grid.frame.len()];
-    for cell in grid.frame.cells() {
-        neutral[cell] =
-            grid.cells[cell] == Cell::Empty && territory.touches(cell) == PerColor::new(true, true);
-    }
-    neutral
+/// Empty cells of regions that touch both colors, in reading order.
+fn neutral_cells(grid: &Grid, territory: &Territory) -> Vec<u16> {
+    let both = PerColor::new(true, true);
+    let cells = grid.frame.cells();
+    let neutral = cells.filter(|&cell| territory.touches(cell) == both);
+    neutral.map(|cell| cell as u16).collect()
 }
 
 /// Cells of regions that touch both colors and are no mere dame: some of their cells touch no stone.
 /// There a border between the colors stands open.
-fn open_cells(grid: &Grid) -> Vec<bool> {
-    let territory = Territory::new(grid);
+fn open_cells(grid: &Grid, territory: &Territory) -> Vec<bool> {
     let mut open = vec![false; grid.frame.len()];
     for region in 0..territory.regions.len() {
         let mut cells = territory.regions.cells(region);
@@ -188,6 +187,9 @@ const LITTLE: usize = 6;
 struct Play<'a, const CELLS: usize> {
     board: Box<Rapid<CELLS>>,
     standing: Box<Rapid<CELLS>>,
+    /// The neutral cells and some that were, in reading order.
+    dame: Vec<u16>,
+    /// For every cell whether it is neutral.
     neutral: Vec<bool>,
     /// Cells behind a border that stood open at the start.
     open: Vec<bool>,
@@ -213,13 +215,16 @@ impl<const CELLS: usize> Play<'_, CELLS> {
             return Some(protection);
         }
         let mut quiet: Option<(Order, usize)> = None;
-        for cell in self.board.frame.cells() {
-            if !self.neutral[cell] || !self.is_possible(cell, color) {
+        for &cell in &self.dame {
+            let cell = usize::from(cell);
+            if !self.neutral[cell] {
                 continue;
             }
-            if self.board.outcome(cell, color) != Outcome::Open
-                || (self.standing.outcome(cell, color) != Outcome::Open
-                    && self.has_little(cell, color))
+            let Some((outcome, standing)) = self.outcomes(cell, color) else {
+                continue;
+            };
+            if outcome != Outcome::Open
+                || (standing != Outcome::Open && self.has_little(cell, color))
             {
                 continue;
             }
@@ -253,12 +258,20 @@ impl<const CELLS: usize> Play<'_, CELLS> {
     }
 
     fn is_possible(&self, cell: usize, color: Color) -> bool {
-        self.board.cells[cell] == Cell::Empty
+        self.outcomes(cell, color).is_some()
+    }
+
+    /// What a stone there comes to without and with the dead stones, if it may be put there.
+    fn outcomes(&self, cell: usize, color: Color) -> Option<(Outcome, Outcome)> {
+        let may_be_put = self.board.cells[cell] == Cell::Empty
             && self.standing.cells[cell] == Cell::Empty
             && !self.reserved[color][cell]
-            && cell != self.board.ko
-            && self.board.outcome(cell, color) != Outcome::Suicide
-            && self.standing.outcome(cell, color) != Outcome::Suicide
+            && cell != self.board.ko;
+        let of = |board: &Rapid<CELLS>| {
+            let outcome = board.outcome(cell, color);
+            (outcome != Outcome::Suicide).then_some(outcome)
+        };
+        may_be_put.then(|| Some((of(&self.board)?, of(&self.standing)?)))?
     }
 
     /// Whether the chains that a stone there would join have so little territory that they cannot
@@ -405,10 +418,18 @@ impl<const CELLS: usize> Play<'_, CELLS> {
             let mut now = Grid::empty(self.board.frame.size);
             now.cells
                 .copy_from_slice(self.board.cells.first(now.frame.len()));
-            self.neutral = neutral_cells(&now);
+            self.dame = neutral_cells(&now, &Territory::new(&now));
+            self.mark_neutral();
         }
         // A dead stone captured is gone from the first board already.
         self.standing.captured.len() as i32
+    }
+
+    fn mark_neutral(&mut self) {
+        self.neutral.fill(false);
+        for &cell in &self.dame {
+            self.neutral[usize::from(cell)] = true;
+        }
     }
 
     /// A region that touches one color only is no longer neutral.
@@ -477,18 +498,18 @@ fn seki_by_leftover<const CELLS: usize>(lifted: &Grid, standing: &Rapid<CELLS>) 
         touched[root] |= leftover[chain];
         stuck[root] |= cannot[chain];
     }
-    let mut seki = vec![false; lifted.frame.len()];
-    if !touched.contains(&true) {
-        return seki;
-    }
-    let certain = Unconditional::new(lifted, &chains);
-    for chain in (0..chains.len()).filter(|&chain| !certain.alive[chain]) {
+    let may_be = |&chain: &usize| {
         let root = groups.of(chain);
-        if touched[root] && (total[root] <= 2 || (stuck[root] && total[root] <= LITTLE as u32)) {
-            for cell in chains.cells(chain) {
-                seki[cell] = true;
-            }
-        }
+        touched[root] && (total[root] <= 2 || (stuck[root] && total[root] <= LITTLE as u32))
+    };
+    let mut left: Vec<usize> = (0..chains.len()).filter(may_be).collect();
+    if !left.is_empty() {
+        let certain = Unconditional::new(lifted, &chains);
+        left.retain(|&chain| !certain.alive[chain]);
+    }
+    let mut seki = vec![false; lifted.frame.len()];
+    for cell in left.into_iter().flat_map(|chain| chains.cells(chain)) {
+        seki[cell] = true;
     }
     seki
 }

@@ -4,6 +4,7 @@ use crate::rapid::Rapid;
 
 /// Whether the stone at a cell can be taken in a ko about nothing but itself: no other chain would
 /// be in atari. Where that is so, the point where it would connect.
+#[inline]
 pub(crate) fn half_point_ko<const CELLS: usize>(
     board: &Rapid<CELLS>,
     cell: usize,
@@ -11,7 +12,7 @@ pub(crate) fn half_point_ko<const CELLS: usize>(
     let Cell::Stone(color) = board.cells[cell] else {
         return None;
     };
-    if board.chain_len(cell) != 1 {
+    if board.touching(cell, color) > 0 || board.room(cell) != 1 {
         return None;
     }
     let liberty = board.last_liberty(cell)?;
