@@ -238,10 +238,9 @@ impl<const CELLS: usize> Play<'_, CELLS> {
             }
         }
         quiet.map(|(_, cell)| cell).or_else(|| {
-            let mut cells = self.board.frame.cells();
-            cells.find_map(|cell| {
-                let own = self.board.cells[cell] == Cell::Stone(color);
-                let connection = own.then(|| half_point_ko(&self.board, cell))??;
+            let mut stones = self.board.lone_in_atari(color);
+            stones.find_map(|stone| {
+                let connection = half_point_ko(&self.board, stone)?;
                 self.may_connect(connection, color).then_some(connection)
             })
         })
@@ -249,11 +248,10 @@ impl<const CELLS: usize> Play<'_, CELLS> {
 
     /// Stones of the other color that `color` may take in a half-point ko now.
     fn takeable_kos(&self, color: Color) -> impl Iterator<Item = usize> + '_ {
-        let cells = self.board.frame.cells();
-        cells.filter(move |&cell| {
-            self.board.cells[cell] == Cell::Stone(!color)
-                && half_point_ko(&self.board, cell)
-                    .is_some_and(|liberty| self.is_possible(liberty, color))
+        let stones = self.board.lone_in_atari(!color);
+        stones.filter(move |&stone| {
+            half_point_ko(&self.board, stone)
+                .is_some_and(|liberty| self.is_possible(liberty, color))
         })
     }
 

@@ -1,3 +1,6 @@
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use go::{Color, PerColor};
 
 use crate::arena::{Arena, Stones, nodes};
@@ -35,10 +38,12 @@ pub(crate) struct State<'a> {
     /// For every chain whether that was asked.
     pub(crate) looked_alone: Vec<bool>,
     pub(crate) nodes: u64,
+    /// The board without some dead chains.
+    pub(crate) without_dead: RefCell<Option<(Vec<bool>, Rc<Surroundings>)>>,
 }
 
 /// Empty points an arena may have.
-const EMPTY_MAX: usize = 12;
+pub(crate) const EMPTY_MAX: usize = 12;
 /// Nodes one question may cost.
 pub(crate) const NODES_A_QUESTION: u64 = 5000;
 /// Nodes that asking whether one chain lives by itself may cost.
@@ -102,7 +107,7 @@ impl State<'_> {
     /// Dead stones inside their own color's area would not be dead: makes them live again.
     pub(crate) fn revive(&mut self) {
         loop {
-            let surroundings = Surroundings::new(self, &self.dead);
+            let surroundings = self.without(&self.dead);
             let revived = (0..self.chains.len()).find(|&chain| {
                 self.dead[chain] && {
                     let first = self.chains.cells(chain).next();
@@ -144,7 +149,7 @@ impl Contest {
         let color = state.chains.color[focus];
         let mut lift = state.dead.clone();
         lift[focus] = true;
-        let surroundings = Surroundings::new(state, &lift);
+        let surroundings = state.without(&lift);
         let territory = &surroundings.territory;
         let region = territory.regions.part(state.chains.cells(focus).next()?)?;
         let Extent {

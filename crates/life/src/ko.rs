@@ -4,7 +4,6 @@ use crate::rapid::Rapid;
 
 /// Whether the stone at a cell can be taken in a ko about nothing but itself: no other chain would
 /// be in atari. Where that is so, the point where it would connect.
-#[inline]
 pub(crate) fn half_point_ko<const CELLS: usize>(
     board: &Rapid<CELLS>,
     cell: usize,

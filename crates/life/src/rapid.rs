@@ -295,6 +295,17 @@ impl<const CELLS: usize> Rapid<CELLS> {
         usize::from(self.around[cell].empty())
     }
 
+    /// The stones of a color that are chains of their own with one liberty, in reading order.
+    pub(crate) fn lone_in_atari(&self, color: Color) -> impl Iterator<Item = usize> + '_ {
+        let len = self.frame.len();
+        let cells = self.cells.first(len).iter().zip(self.around.first(len));
+        let is_lone = move |(&cell, &around): (&Cell, &Around)| {
+            (cell == Cell::Stone(color)) & (around.of(color) == 0) & (around.empty() == 1)
+        };
+        let numbered = cells.enumerate();
+        numbered.filter_map(move |(cell, of_cell)| is_lone(of_cell).then_some(cell))
+    }
+
     pub(crate) fn stones(&self, start: usize) -> impl Iterator<Item = usize> + '_ {
         let mut at = Some(start);
         std::iter::from_fn(move || {

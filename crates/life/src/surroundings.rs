@@ -1,7 +1,9 @@
 use std::cell::RefCell;
+use std::ops::Index;
+use std::rc::Rc;
 
 use crate::arena::NODES_MAX;
-use crate::contest::State;
+use crate::contest::{EMPTY_MAX, State};
 use crate::groups::Groups;
 use crate::playout::lifted;
 use crate::territory::Territory;
@@ -12,18 +14,82 @@ const WIDE: usize = 24;
 const ROUTES: usize = 3;
 
 /// The board without the dead stones, and what each chain has there.
+#[derive(Debug)]
 pub(crate) struct Surroundings {
     pub(crate) territory: Territory,
     /// For every region the chains beside it.
-    pub(crate) border: Vec<Vec<usize>>,
+    pub(crate) border: Lists,
     /// For every chain the regions beside it.
-    regions: Vec<Vec<usize>>,
+    regions: Lists,
+    /// For every region how many of its points hold no dead stone.
+    empty: Vec<usize>,
     /// For every region whether it is wide and nobody encloses it.
     is_open: Vec<bool>,
 }
 
+/// Lists of numbers, stored end to end.
+#[derive(Debug)]
+pub(crate) struct Lists {
+    items: Vec<usize>,
+    /// Where each list starts, and where the last one ends.
+    starts: Vec<usize>,
+}
+
+impl Lists {
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// For every number up to `len` the lists that hold it.
+    fn inverted(&self, len: usize) -> Lists {
+        let mut starts = vec![0; len + 1];
+        for &item in &self.items {
+            starts[item + 1] += 1;
+        }
+        for at in 0..len {
+            starts[at + 1] += starts[at];
+        }
+        let mut ends = starts.clone();
+        let mut items = vec![0; self.items.len()];
+        for list in 0..self.len() {
+            for &item in &self[list] {
+                items[ends[item]] = list;
+                ends[item] += 1;
+            }
+        }
+        Lists { items, starts }
+    }
+}
+
+impl Index<usize> for Lists {
+    type Output = [usize];
+
+    fn index(&self, list: usize) -> &[usize] {
+        &self.items[self.starts[list]..self.starts[list + 1]]
+    }
+}
+
+impl State<'_> {
+    /// The board without some chains. That without the dead is kept: most questions are about it.
+    pub(crate) fn without(&self, lift: &[bool]) -> Rc<Surroundings> {
+        let mut kept = self.without_dead.borrow_mut();
+        if let Some((of, surroundings)) = &*kept
+            && of == lift
+        {
+            return Rc::clone(surroundings);
+        }
+        let surroundings = Rc::new(Surroundings::new(self, lift));
+        if self.dead == lift {
+            *kept = Some((lift.to_vec(), Rc::clone(&surroundings)));
+        }
+        surroundings
+    }
+}
+
 /// What chains hold together, apart from some regions.
 struct Holdings {
+    /// For every region whether it is the territory of chains beside it.
+    held: Vec<bool>,
     /// Chains that share territory.
     groups: Groups,
     /// For every group, under the number of its chain that stands for it, its territories,
@@ -35,50 +101,54 @@ struct Holdings {
 }
 
 impl Surroundings {
-    pub(crate) fn new(state: &State, lift: &[bool]) -> Surroundings {
+    fn new(state: &State, lift: &[bool]) -> Surroundings {
         let grid = state.grid;
-        let mut cells = vec![false; grid.frame.len()];
-        for chain in (0..state.chains.len()).filter(|&chain| lift[chain]) {
-            for cell in state.chains.cells(chain) {
-                cells[cell] = true;
-            }
-        }
-        let board = lifted(grid, &cells);
+        let board = lifted(grid, &state.chains.spread(lift));
         let territory = Territory::new(&board);
-        let mut border = vec![Vec::new(); territory.regions.len()];
-        let mut regions = vec![Vec::new(); state.chains.len()];
-        let mut is_open = vec![false; territory.regions.len()];
-        for (region, border) in border.iter_mut().enumerate() {
-            let mut empty = 0;
+        let len = territory.regions.len();
+        let mut border = Lists {
+            items: Vec::with_capacity(4 * len),
+            starts: Vec::with_capacity(len + 1),
+        };
+        border.starts.push(0);
+        let mut empty = vec![0; len];
+        // For every chain the region, plus one, that last met it.
+        let mut met = vec![0; state.chains.len()];
+        for (region, empty) in empty.iter_mut().enumerate() {
             for cell in territory.regions.cells(region) {
-                empty += usize::from(state.chains.chain(cell).is_none());
-                for beside in grid.frame.beside(cell) {
+                *empty += usize::from(state.chains.chain(cell).is_none());
+                for &beside in &grid.frame.beside(cell) {
                     if let Some(chain) = state.chains.chain(beside)
                         && !lift[chain]
-                        && !border.contains(&chain)
+                        && met[chain] != region + 1
                     {
-                        border.push(chain);
-                        regions[chain].push(region);
+                        met[chain] = region + 1;
+                        border.items.push(chain);
                     }
                 }
             }
-            is_open[region] = empty >= WIDE && territory.owner_of(region).is_none();
+            border.starts.push(border.items.len());
         }
+        let wide = |region: usize| empty[region] >= WIDE && territory.owner_of(region).is_none();
         Surroundings {
+            is_open: (0..len).map(wide).collect(),
             territory,
+            regions: border.inverted(state.chains.len()),
             border,
-            regions,
-            is_open,
+            empty,
         }
     }
 
     fn holdings_without(&self, without: &[usize], chains: usize) -> Holdings {
-        let held = |region: &usize| {
-            !without.contains(region) && self.territory.owner_of(*region).is_some()
-        };
-        let held: Vec<usize> = (0..self.border.len()).filter(held).collect();
+        let mut held: Vec<bool> = (0..self.border.len())
+            .map(|region| self.territory.owner_of(region).is_some())
+            .collect();
+        for &region in without {
+            held[region] = false;
+        }
+        let regions = || (0..held.len()).filter(|&region| held[region]);
         let mut groups = Groups::new(chains);
-        for &region in &held {
+        for region in regions() {
             for &chain in self.border[region].iter().skip(1) {
                 groups.join(self.border[region][0], chain);
             }
@@ -88,9 +158,10 @@ impl Surroundings {
             points: vec![0; chains],
             two_on_one: vec![false; chains],
             groups,
+            held: Vec::new(),
         };
         let mut touched = vec![false; chains];
-        for &region in &held {
+        for region in regions() {
             for &chain in &self.border[region] {
                 let group = holdings.groups.of(chain);
                 holdings.two_on_one[group] |= touched[chain];
@@ -102,19 +173,20 @@ impl Surroundings {
                 holdings.points[group] += self.territory.regions.cells(region).len();
             }
         }
+        holdings.held = held;
         holdings
     }
 
     /// Whether a chain has two liberties at least in its color's territory, so that it cannot be cut
     /// off from its group.
-    fn is_connected(&self, state: &State, without: &[usize], chain: usize) -> bool {
+    fn is_connected(&self, state: &State, holdings: &Holdings, chain: usize) -> bool {
         let mut first = None;
         for cell in state.chains.cells(chain) {
             for beside in state.grid.frame.beside(cell) {
                 let Some(other) = self.territory.regions.part(beside) else {
                     continue;
                 };
-                if !without.contains(&other) && self.territory.owner_of(other).is_some() {
+                if holdings.held[other] {
                     match first {
                         None => first = Some(beside),
                         Some(first) if first != beside => return true,
@@ -169,7 +241,7 @@ impl Surroundings {
         {
             return true;
         }
-        if !self.is_connected(state, without, chain) {
+        if !self.is_connected(state, holdings, chain) {
             return false;
         }
         let group = holdings.groups.of(chain);
@@ -190,9 +262,12 @@ pub(crate) struct Extent {
 
 impl Extent {
     /// From one region on to whatever else the chains that depend on it touch. What is reached is
-    /// nothing that a chain may live on, so that the reach is found in rounds. `None` once it has
-    /// more chains than any search takes.
+    /// nothing that a chain may live on, so that the reach is found in rounds, each of which reaches
+    /// what the last one did. `None` once it has more chains or empty points than any search takes.
     pub(crate) fn new(state: &State, surroundings: &Surroundings, region: usize) -> Option<Extent> {
+        if surroundings.empty[region] > EMPTY_MAX {
+            return None;
+        }
         let mut without = vec![region];
         loop {
             let extent = Extent::without(state, surroundings, region, &without)?;
@@ -231,6 +306,7 @@ impl Extent {
             regions: vec![region],
             edges: Vec::new(),
         };
+        let mut empty = surroundings.empty[region];
         let mut next = 0;
         while next < extent.border.len() {
             if extent.border.len() > NODES_MAX {
@@ -248,6 +324,10 @@ impl Extent {
                     continue;
                 }
                 extent.regions.push(other);
+                empty += surroundings.empty[other];
+                if empty > EMPTY_MAX {
+                    return None;
+                }
                 for &chain in beside {
                     if !extent.border.contains(&chain) && depends(chain) {
                         extent.border.push(chain);

@@ -1,3 +1,5 @@
+use std::cell::RefCell;
+
 use go::PerColor;
 
 use crate::canonical::Canonical;
@@ -75,6 +77,7 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
         home: vec![None; canonical.grid.frame.len()],
         looked_alone: vec![false; chains.len()],
         nodes: 0,
+        without_dead: RefCell::default(),
     };
     let mut table = None;
     state.contest(&mut table, settings.nodes_max);
