@@ -32,7 +32,8 @@ pub(crate) struct Finished {
 ///
 /// Played on the board without the dead stones, where alone a false eye shows itself; each move is
 /// also made on the board where they stand. The side to move answers threats to its own chains
-/// first, then fills a neutral point, one that threatens first of all. Half-point kos that stand
+/// first, those included that a neutral point forestalls, then fills a neutral point, one that
+/// threatens first of all and none that is rash. Half-point kos that stand
 /// open come last: the side that holds one connects, the other side passes. So it is assumed that
 /// who stopped playing without taking a ko would not have won it; the kos for which that had to be
 /// assumed are counted.
@@ -68,12 +69,12 @@ fn finish_on<const CELLS: usize>(
         open: open_cells(&start, &territory),
         territory,
         reserved,
+        protection,
         recent: PerColor::new(0, 0),
     };
     play.board.ko = ko.unwrap_or(0);
     play.mark_neutral();
-    let mut tactics =
-        (protection == Protection::Threatened).then(|| Tactics::new(grid, dead, reserved));
+    let mut tactics = Tactics::new(grid, dead, reserved);
     let mut finished = Finished {
         moves: Vec::new(),
         lifted: start,
@@ -91,7 +92,7 @@ fn finish_on<const CELLS: usize>(
     while passes < 2 && turns_left > 0 {
         turns_left -= 1;
         let looks_everywhere = finished.moves.len() < 2;
-        match play.choose(tactics.as_mut(), color, looks_everywhere) {
+        match play.choose(&mut tactics, color, looks_everywhere) {
             Some(cell) => {
                 passes = 0;
                 if play.neutral[cell] {
@@ -100,9 +101,7 @@ fn finish_on<const CELLS: usize>(
                     finished.protective += 1;
                 }
                 finished.captured[color] += play.make(cell, color);
-                if let Some(tactics) = &mut tactics {
-                    tactics.put(cell, &play.standing.captured);
-                }
+                tactics.put(cell, &play.standing.captured);
                 finished.moves.push((color, Some(cell)));
             }
             None => {
@@ -179,6 +178,8 @@ enum Order {
     Border,
     /// So it is, and the last move is one of them.
     Answer,
+    /// An atari, or what the other color may not fill.
+    First,
 }
 
 /// Territory of a group that may well stand in seki.
@@ -195,6 +196,7 @@ struct Play<'a, const CELLS: usize> {
     open: Vec<bool>,
     territory: Territory,
     reserved: &'a PerColor<Vec<bool>>,
+    protection: Protection,
     /// Each color's last move, 0 if it passed.
     recent: PerColor<usize>,
 }
@@ -202,16 +204,14 @@ struct Play<'a, const CELLS: usize> {
 impl<const CELLS: usize> Play<'_, CELLS> {
     fn choose(
         &self,
-        tactics: Option<&mut Tactics<CELLS>>,
+        tactics: &mut Tactics<CELLS>,
         color: Color,
         looks_everywhere: bool,
     ) -> Option<usize> {
         if let Some(answer) = self.answer(color, looks_everywhere) {
             return Some(answer);
         }
-        if let Some(tactics) = tactics
-            && let Some(protection) = self.protect(tactics, color, looks_everywhere)
-        {
+        if let Some(protection) = self.protect(tactics, color, looks_everywhere) {
             return Some(protection);
         }
         let mut quiet: Option<(Order, usize)> = None;
@@ -229,12 +229,16 @@ impl<const CELLS: usize> Play<'_, CELLS> {
                 continue;
             }
             // What only one side may fill is filled before what either may.
-            if self.reserved[!color][cell] || self.threatens(cell, color) {
-                return Some(cell);
-            }
-            let order = self.order(cell, color);
-            if quiet.is_none_or(|(best, _)| order > best) {
+            let order = if self.reserved[!color][cell] || self.threatens(cell, color) {
+                Order::First
+            } else {
+                self.order(cell, color)
+            };
+            if quiet.is_none_or(|(best, _)| order > best) && !self.is_rash(tactics, cell, color) {
                 quiet = Some((order, cell));
+                if order == Order::First {
+                    break;
+                }
             }
         }
         quiet.map(|(_, cell)| cell).or_else(|| {
@@ -346,7 +350,8 @@ impl<const CELLS: usize> Play<'_, CELLS> {
     }
 
     /// A move that forestalls the capture of living stones, which nothing would save once it has
-    /// begun: of stones beside the last moves, or of any.
+    /// begun: of stones beside the last moves, or of any. On a neutral point it costs nothing and is
+    /// always made.
     fn protect(
         &self,
         tactics: &mut Tactics<CELLS>,
@@ -358,8 +363,8 @@ impl<const CELLS: usize> Play<'_, CELLS> {
                 return None;
             }
             tactics.forestall(&self.standing.cells, self.board.ko, cell, |at| {
-                self.may_connect(at, color)
-                    .then(|| u32::from(!self.neutral[at]))
+                let is_made = self.neutral[at] || self.protection == Protection::Threatened;
+                (is_made && self.may_connect(at, color)).then(|| u32::from(!self.neutral[at]))
             })
         };
         if looks_everywhere {
@@ -376,6 +381,13 @@ impl<const CELLS: usize> Play<'_, CELLS> {
             let [a, b, c, d] = self.board.frame.beside(last);
             [last, a, b, c, d].into_iter().find_map(&mut forestall)
         })
+    }
+
+    /// Whether a stone there could be captured by force, or what it joins. Who makes only the
+    /// protective moves that an atari asks for does not look so far.
+    fn is_rash(&self, tactics: &mut Tactics<CELLS>, cell: usize, color: Color) -> bool {
+        self.protection == Protection::Threatened
+            && tactics.endangers(&self.standing.cells, self.board.ko, cell, color)
     }
 
     fn may_connect(&self, liberty: usize, color: Color) -> bool {

@@ -6,8 +6,8 @@ use crate::completion::{Finished, finish};
 use crate::doubt::hanging;
 use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::{
-    ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Protection,
-    Settings, Status,
+    ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Settings,
+    Status,
 };
 use crate::marks::{Marks, Wrong};
 use crate::one_sided::OneSided;
@@ -72,11 +72,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         .iter()
         .any(|&color| reserved[color].contains(&true));
     let mut finished = match rehearsed {
-        Some((of, finished))
-            if of == dead && !is_reserved && settings.protection == Protection::Atari =>
-        {
-            finished
-        }
+        Some((of, finished)) if of == dead && !is_reserved => finished,
         _ => finish(grid, &dead, &reserved, canonical.ko, settings.protection),
     };
     // What lives, and would be taken if the dame were filled, lives in seki: its liberties stay. A

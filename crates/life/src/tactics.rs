@@ -173,6 +173,30 @@ impl<'a, const CELLS: usize> Tactics<'a, CELLS> {
         best.map(|(_, at)| at)
     }
 
+    /// Whether a stone that `color` puts down there can be captured by force, with the chains it joins.
+    pub(crate) fn endangers(
+        &mut self,
+        cells: &PerCell<Cell, CELLS>,
+        ko: usize,
+        at: usize,
+        color: Color,
+    ) -> bool {
+        let stand = Stand {
+            cells: cells.clone(),
+            ko,
+        };
+        let Some((after, _)) = self.play(&stand, at, color) else {
+            return false;
+        };
+        if self.liberties(&after, at, LIBERTIES_MAX).len > LIBERTIES_MAX {
+            return false;
+        }
+        self.nodes_left = NODES_MAX;
+        let mut targets = Targets::NONE;
+        targets.add(at);
+        self.capturing(&after, !color, targets, 0).is_some()
+    }
+
     /// A move by which the attacker, whose turn it is, captures one of the targets.
     fn capturing(
         &mut self,

@@ -8,7 +8,7 @@ use crate::completion::{Finished, finish};
 use crate::contest::State;
 use crate::doubt::{is_even, is_open, open_points};
 use crate::frame::{Cell, Chains, Grid, Parts};
-use crate::judgement::{How, Protection, Settings, Status};
+use crate::judgement::{How, Settings, Status};
 use crate::one_sided::OneSided;
 use crate::playout::play_out;
 use crate::prior::{Reconsidered, reconsider};
@@ -92,7 +92,7 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
         &cells,
         &reserved,
         canonical.ko,
-        Protection::Atari,
+        settings.protection,
     );
     let leftover = state.doubt_sekis(&finished.seki, &mut table, settings.nodes_max);
     let in_seki: Vec<bool> = (0..chains.len())

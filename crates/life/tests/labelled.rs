@@ -46,7 +46,6 @@ const AUTOSCORE_GAPS: &[&str] = &[
     "corner_test_1",
     "corner_test_2",
     "game_33811578",
-    "game_35115743",
     "game_beta_17150",
     "game_dev_51749995",
 ];

@@ -1,17 +1,17 @@
-//! Protective moves that no atari on the board asks for. The boards are ours.
+//! Dame and protective moves that no atari on the board asks for. The boards are ours.
 
 use go::{Board, Color, PointSet, Symmetry};
 use life::{Given, Judgement, Position, Protection, Settings, judge};
 
 /// Judges a board on which the stones `dead` are dead.
-fn finish(board: &Board, to_play: Color, dead: &PointSet) -> Judgement {
+fn finish(board: &Board, to_play: Color, dead: &PointSet, protection: Protection) -> Judgement {
     let position = Position {
         board,
         to_play,
         ko: None,
     };
     let settings = Settings {
-        protection: Protection::Threatened,
+        protection,
         ..Settings::default()
     };
     judge(&position, Given::Dead(dead), &settings)
@@ -37,7 +37,7 @@ fn check(to_play: Color, rows: &str, dame: u32, protective: u32) {
             swapped.play(point, !color).unwrap();
         }
         for (board, to_play) in [(&turned, to_play), (&swapped, !to_play)] {
-            let found = finish(board, to_play, &dead);
+            let found = finish(board, to_play, &dead, Protection::Threatened);
             let completion = &found.completion;
             assert_eq!(
                 (completion.dame_filled, completion.protective),
@@ -131,4 +131,66 @@ fn no_move_against_dead_stones() {
         0,
         0,
     );
+}
+
+/// Plays a board to its end on which nothing is dead; nothing may be captured on the way.
+#[track_caller]
+fn check_nothing_lost(protection: Protection, to_play: Color, rows: &str) {
+    let board: Board = rows.parse().unwrap();
+    let dead = PointSet::from_points(board.size(), []);
+    let completion = finish(&board, to_play, &dead, protection).completion;
+    assert!(completion.dame_filled > 0);
+    assert_eq!(
+        completion.captured.black + completion.captured.white,
+        0,
+        "{:?}",
+        completion.moves
+    );
+}
+
+/// White at dd would leave the stone at ed in an atari that no answer helps: Black fills that dame
+/// before the other, whatever protective moves he makes.
+#[test]
+fn of_the_dame_that_comes_first_which_saves_a_stone() {
+    for rows in [
+        "
+        X . X X O O O O O
+        X X X X O O O O O
+        X X X O O O O . O
+        X X X . X . O O .
+        X . X X O O O . O
+        X X X . O O O O O
+        X . X X O O O O O",
+        "
+        X X X X O O O O .
+        . X X . O O O O O
+        X X X O O O O O O
+        X . X . X . O . O
+        X X X X O O O O O
+        X X X . O O O O O
+        . X X X O O O O O",
+    ] {
+        for protection in [Protection::Atari, Protection::Threatened] {
+            check_nothing_lost(protection, Color::Black, rows);
+        }
+    }
+}
+
+/// White at ba is an atari, and costs the two stones beside a liberty, so that a black stone at db
+/// would catch them. The dame is Black's.
+#[test]
+fn no_dame_that_puts_own_stones_into_a_capture() {
+    for to_play in Color::ALL {
+        check(
+            to_play,
+            "
+            X . O . . . O . O
+            . X O . . O O O .
+            X X X O O O O O O
+            X X X X X X X X X
+            . X . X . X . X .",
+            1,
+            1,
+        );
+    }
 }
