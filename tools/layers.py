@@ -10,7 +10,7 @@ import json
 import subprocess
 import sys
 
-ORDER = ["go", "record", "rules", "replay", "life", "score", "ruling", "engine", "table", "archive", "pipeline", "picture", "report", "cli", "casebook"]
+ORDER = ["go", "record", "rules", "replay", "life", "dispute", "score", "ruling", "engine", "table", "archive", "pipeline", "picture", "report", "cli", "casebook"]
 
 # crate: what it must not reach
 ABSENT = {
@@ -19,6 +19,7 @@ ABSENT = {
     "rules": ["go", "arrow-array", "walkdir"],
     "replay": ["rules", "life", "arrow-array"],
     "life": ["record", "rules", "score", "arrow-array", "rand"],
+    "dispute": ["record", "score", "arrow-array", "rand"],
     "score": ["record", "replay", "life", "arrow-array", "serde_json"],
     "ruling": ["arrow-array", "parquet", "walkdir", "tokio", "serde_json"],
     "engine": ["arrow-array", "walkdir", "tokio"],

@@ -102,6 +102,9 @@ pub struct Case {
     /// Why a ruleset has no expectation here.
     #[serde(default, rename = "omit")]
     pub omitted: Vec<Omit>,
+    /// Where the judgement does not come to the expectation.
+    #[serde(default, rename = "gap")]
+    pub gaps: Vec<Omit>,
     /// The expectations.
     #[serde(rename = "profile")]
     pub profiles: Vec<Profile>,
@@ -251,7 +254,7 @@ pub struct CapturedInLine {
     pub white: i32,
 }
 
-/// Rulesets without an expectation.
+/// Some rulesets, and why they are left out of something.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Omit {

@@ -64,6 +64,20 @@ pub fn count_literal(board: &Board) -> Area {
     count(board, &none, &none)
 }
 
+/// [`count`], where in seki is what lies outside the independently living groups of [`Area`]: points
+/// beside dame, or beside a chain in atari (KataGo rules, seki and group tax).
+pub fn count_by_groups(board: &Board, dead: &PointSet) -> Area {
+    let grid = Grid::of(&board.without(dead));
+    let chains = Chains::new(&grid);
+    let (_, lives) = count_standing(&grid, &chains, &vec![false; grid.frame.len()]);
+    let outside: Vec<bool> = lives.living(&chains).iter().map(|lives| !lives).collect();
+    let (mut area, _) = count_standing(&grid, &chains, &chains.spread(&outside));
+    for color in dead.iter().filter_map(|point| board.at(point)) {
+        area.dead[color] += 1;
+    }
+    area
+}
+
 /// [`count`] with cells for points.
 pub(crate) fn count_grid(grid: &Grid, dead: &[bool], seki: &[bool]) -> Area {
     let mut dead_stones = PerColor::default();
@@ -79,12 +93,12 @@ pub(crate) fn count_grid(grid: &Grid, dead: &[bool], seki: &[bool]) -> Area {
     let chains = Chains::new(&board);
     Area {
         dead: dead_stones,
-        ..count_standing(&board, &chains, seki)
+        ..count_standing(&board, &chains, seki).0
     }
 }
 
-/// Counts a board on which all stones stand.
-fn count_standing(board: &Grid, chains: &Chains, seki: &[bool]) -> Area {
+/// Counts a board on which all stones stand; also what tells its living groups.
+fn count_standing(board: &Grid, chains: &Chains, seki: &[bool]) -> (Area, Lives) {
     let mut area = Area::default();
     let mut in_seki = vec![false; chains.len()];
     for (chain, in_seki) in in_seki.iter_mut().enumerate() {
@@ -123,7 +137,7 @@ fn count_standing(board: &Grid, chains: &Chains, seki: &[bool]) -> Area {
         }
     }
     area.groups = lives.count(chains);
-    area
+    (area, lives)
 }
 
 /// What tells the independent-life-regions of a board.
@@ -152,13 +166,21 @@ impl Lives {
         self.has_two[chain] |= first != cell;
     }
 
-    /// Number of groups of each color none of whose chains is in atari or shares a region.
-    fn count(&self, chains: &Chains) -> PerColor<i32> {
+    /// For every chain whether none of its group is in atari or shares a region.
+    fn living(&self, chains: &Chains) -> Vec<bool> {
         let mut lives = vec![true; chains.len()];
         for chain in 0..chains.len() {
             let in_atari = self.liberty[chain].is_some() && !self.has_two[chain];
             lives[self.groups.of(chain)] &= !(in_atari || self.shares[chain]);
         }
+        (0..chains.len())
+            .map(|chain| lives[self.groups.of(chain)])
+            .collect()
+    }
+
+    /// Number of such groups of each color.
+    fn count(&self, chains: &Chains) -> PerColor<i32> {
+        let lives = self.living(chains);
         let mut groups = PerColor::default();
         for chain in (0..chains.len()).filter(|&chain| self.groups.of(chain) == chain) {
             groups[chains.color[chain]] += i32::from(lives[chain]);

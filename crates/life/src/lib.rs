@@ -50,7 +50,7 @@ mod rapid;
 mod shape;
 mod territory;
 
-pub use area::{Area, count, count_literal};
+pub use area::{Area, count, count_by_groups, count_literal};
 pub use judge::judge;
 pub use judgement::{
     ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Protection,

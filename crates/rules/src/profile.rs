@@ -87,6 +87,9 @@ pub struct Profile {
     pub dead_in_seki_stay: bool,
     /// Whether taking stones off without capture is allowed at all.
     pub lifts_dead: bool,
+    /// Whether seki is what lies outside independently living groups, by region (KataGo rules, whose
+    /// rulesets have no procedure or a cleanup).
+    pub seki_by_region: bool,
 }
 
 impl Profile {
@@ -106,7 +109,19 @@ impl Profile {
             unclaimed: ruleset.unclaimed,
             dead_in_seki_stay: ruleset.dead_in_seki_stay(),
             lifts_dead: ruleset.dead_removal == DeadRemoval::Agreement,
+            seki_by_region: ruleset.seki_by_region(),
         }
+    }
+
+    /// Whether dame and protective moves that were left stay as they are: where a text has no procedure,
+    /// where value found after the stop may not be played (WMSG 2008, art. 5), and where nobody
+    /// disputes them (Ji Ping Dian §1, §9).
+    pub fn leaves_dame(&self) -> bool {
+        let no_play = matches!(
+            self.procedure,
+            Procedure::AsLeft | Procedure::Agreement | Procedure::Litigation
+        );
+        self.unclaimed == Unclaimed::HalfSplit || (no_play && self.first_pass_stops)
     }
 }
 
@@ -121,6 +136,13 @@ impl Ruleset {
         self.stone_tax == StoneTax::AllStones
             && !self.seki_eyes
             && self.litigation_cost == LitigationCost::Counted
+    }
+}
+
+impl Ruleset {
+    /// Whether seki is told by region: see [`Profile::seki_by_region`].
+    pub fn seki_by_region(&self) -> bool {
+        self.litigation_cost == LitigationCost::Cleanup || self.dispute == Dispute::None
     }
 }
 

@@ -1,0 +1,322 @@
+use go::{Board, Color, Point, PointSet};
+use life::Judgement;
+
+use crate::field::{NODES_MAX, SOLID_LEN};
+
+/// Why a part of the board may come out differently under different rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// Chains that live in seki.
+    Seki,
+    /// A ko on which more hangs than its own stones.
+    Ko,
+    /// Stones judged dead whose captors do not live without capturing them.
+    Race,
+    /// Stones judged dead that have an eye: one more move may save them.
+    Eye,
+}
+
+/// A part of the board whose fate may hang on the ko rule, on what was played before, or on who
+/// moves first: its points and all stones on them, between stones that live without it.
+#[derive(Debug, Clone)]
+pub struct Fight {
+    /// Its points.
+    pub region: PointSet,
+    /// Why it is one.
+    pub reason: Reason,
+    /// It is small enough to be played out.
+    pub is_small: bool,
+}
+
+/// Empty points that a fight which is played out may have.
+const EMPTY_MAX: usize = 13;
+/// Points on which a group lives whatever becomes of the rest, and regions.
+const LIVING_POINTS: usize = 7;
+const LIVING_REGIONS: usize = 3;
+
+/// The fights of a judged position: all of the board that profiles can judge differently, if the
+/// verdict on everything else stands.
+pub fn fights(board: &Board, judgement: &Judgement) -> Vec<Fight> {
+    let seeds = seeds(board, judgement);
+    if seeds.is_empty() {
+        return Vec::new();
+    }
+    let ground = Ground::new(board, judgement);
+    let mut fights: Vec<Fight> = Vec::new();
+    for (seed, reason) in seeds {
+        if fights.iter().any(|fight| fight.region.contains(seed)) {
+            continue;
+        }
+        if let Some(fight) = ground.fight(seed, reason) {
+            // What is reached from two sides is one fight.
+            let overlaps = |other: &Fight| {
+                fight
+                    .region
+                    .iter()
+                    .any(|point| other.region.contains(point))
+            };
+            if !fights.iter().any(overlaps) {
+                fights.push(fight);
+            }
+        }
+    }
+    fights
+}
+
+/// A stone of every chain from which a fight may start, the strongest reasons first.
+fn seeds(board: &Board, judgement: &Judgement) -> Vec<(Point, Reason)> {
+    let first_of_chain = |&point: &Point| board.chain_id(point) == Some(point);
+    let seki = judgement
+        .seki
+        .iter()
+        .filter(first_of_chain)
+        .map(|point| (point, Reason::Seki));
+    let kos = board
+        .stones()
+        .filter(|&(point, _)| is_ko_stone(board, point))
+        .map(|(point, _)| (point, Reason::Ko));
+    let dead = judgement
+        .dead
+        .iter()
+        .filter(first_of_chain)
+        .map(|point| (point, Reason::Race));
+    seki.chain(kos).chain(dead).collect()
+}
+
+/// Whether a stone can be taken, and its captor retaken at once, and another chain beside would then
+/// be in atari: a ko about more than itself.
+fn is_ko_stone(board: &Board, stone: Point) -> bool {
+    let (size, color) = (board.size(), board.at(stone));
+    let mut liberty = None;
+    for beside in size.neighbors(stone) {
+        match board.at(beside) {
+            None if liberty.is_some() => return false,
+            None => liberty = Some(beside),
+            Some(_) if board.at(beside) == color => return false,
+            Some(_) => {}
+        }
+    }
+    let Some(liberty) = liberty else {
+        return false;
+    };
+    let others = || size.neighbors(liberty).filter(|&beside| beside != stone);
+    if !others().all(|beside| board.at(beside) == color) {
+        return false;
+    }
+    others().any(|beside| {
+        let mut liberties = board.liberties(beside);
+        liberties.remove(liberty);
+        liberties.len() <= 1
+    })
+}
+
+/// The board without its dead stones, in regions and chains.
+struct Ground<'a> {
+    board: &'a Board,
+    judgement: &'a Judgement,
+    /// For every point the region it is in, or the chain.
+    part: Vec<usize>,
+    regions: Vec<Part>,
+    chains: Vec<Part>,
+}
+
+#[derive(Default)]
+struct Part {
+    points: Vec<Point>,
+    /// Of a chain its color; of a region the color that alone surrounds it.
+    color: Option<Color>,
+    /// Chains beside a region, regions beside a chain.
+    beside: Vec<usize>,
+}
+
+impl<'a> Ground<'a> {
+    fn new(board: &'a Board, judgement: &'a Judgement) -> Ground<'a> {
+        let size = board.size();
+        let is_dead =
+            |point: Point| judgement.dead.contains(point) || judgement.dead_in_seki.contains(point);
+        let color_at = |point: Point| board.at(point).filter(|_| !is_dead(point));
+        let mut ground = Ground {
+            board,
+            judgement,
+            part: vec![usize::MAX; size.area()],
+            regions: Vec::new(),
+            chains: Vec::new(),
+        };
+        for start in size.points() {
+            if ground.part[size.index(start)] != usize::MAX {
+                continue;
+            }
+            let color = color_at(start);
+            let parts = if color.is_some() {
+                &mut ground.chains
+            } else {
+                &mut ground.regions
+            };
+            let mut part = Part {
+                color,
+                ..Part::default()
+            };
+            let mut stack = vec![start];
+            ground.part[size.index(start)] = parts.len();
+            while let Some(point) = stack.pop() {
+                part.points.push(point);
+                for beside in size.neighbors(point) {
+                    let mark = &mut ground.part[size.index(beside)];
+                    if *mark == usize::MAX && color_at(beside) == color {
+                        *mark = parts.len();
+                        stack.push(beside);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        for region in 0..ground.regions.len() {
+            let mut touches = [false; 2];
+            for at in 0..ground.regions[region].points.len() {
+                let point = ground.regions[region].points[at];
+                for beside in size.neighbors(point) {
+                    let Some(color) = color_at(beside) else {
+                        continue;
+                    };
+                    touches[color.index()] = true;
+                    let chain = ground.part[size.index(beside)];
+                    if !ground.regions[region].beside.contains(&chain) {
+                        ground.regions[region].beside.push(chain);
+                        ground.chains[chain].beside.push(region);
+                    }
+                }
+            }
+            ground.regions[region].color = match touches {
+                [true, false] => Some(Color::Black),
+                [false, true] => Some(Color::White),
+                _ => None,
+            };
+        }
+        ground
+    }
+
+    fn is_dead(&self, point: Point) -> bool {
+        self.judgement.dead.contains(point) || self.judgement.dead_in_seki.contains(point)
+    }
+
+    /// Whether a chain lives without some regions, by what else its group holds.
+    fn lives_without(&self, chain: usize, joined: &[bool]) -> bool {
+        if self.judgement.seki.contains(self.chains[chain].points[0]) {
+            return false;
+        }
+        let color = self.chains[chain].color;
+        let mut group = vec![chain];
+        let mut counted = vec![false; self.regions.len()];
+        let (mut next, mut regions, mut points, mut two_on_one) = (0, 0, 0, false);
+        while next < group.len() {
+            let mut own = 0;
+            for &region in &self.chains[group[next]].beside {
+                let part = &self.regions[region];
+                if joined[region] || part.color != color {
+                    continue;
+                }
+                own += 1;
+                if !std::mem::replace(&mut counted[region], true) {
+                    regions += 1;
+                    points += part.points.len();
+                    for &other in &part.beside {
+                        if !group.contains(&other) {
+                            group.push(other);
+                        }
+                    }
+                }
+            }
+            two_on_one |= own >= 2;
+            next += 1;
+        }
+        regions >= LIVING_REGIONS || points >= LIVING_POINTS || (regions >= 2 && two_on_one)
+    }
+
+    /// Whether a point beside a chain is surrounded by stones of its color alone.
+    fn has_eye(&self, stone: Point) -> bool {
+        let (board, size) = (self.board, self.board.size());
+        let color = board.at(stone);
+        let beside = |point: Point| size.neighbors(point);
+        board.chain(stone).flat_map(beside).any(|liberty| {
+            board.is_empty(liberty) && beside(liberty).all(|other| board.at(other) == color)
+        })
+    }
+
+    /// The fight around a stone; `None` if all around it live without it.
+    fn fight(&self, seed: Point, reason: Reason) -> Option<Fight> {
+        let size = self.board.size();
+        let mut joined = vec![false; self.regions.len()];
+        let mut inside = vec![false; self.chains.len()];
+        let part = self.part[size.index(seed)];
+        if self.is_dead(seed) {
+            joined[part] = true;
+        } else {
+            inside[part] = true;
+        }
+        loop {
+            let mut grown = false;
+            for (chain, inside) in inside.iter_mut().enumerate() {
+                let touched = self.chains[chain]
+                    .beside
+                    .iter()
+                    .any(|&region| joined[region]);
+                if !*inside && touched && !self.lives_without(chain, &joined) {
+                    *inside = true;
+                    grown = true;
+                }
+                if *inside {
+                    for &region in &self.chains[chain].beside {
+                        grown |= !std::mem::replace(&mut joined[region], true);
+                    }
+                }
+            }
+            if !grown {
+                break;
+            }
+        }
+        let reason = match reason {
+            Reason::Race if !inside.contains(&true) => Reason::Eye,
+            reason => reason,
+        };
+        if reason == Reason::Eye && !self.has_eye(seed) {
+            return None;
+        }
+        let parts = |parts: &[Part], chosen: &[bool]| -> Vec<Point> {
+            let chosen = parts.iter().zip(chosen).filter(|(_, chosen)| **chosen);
+            chosen
+                .flat_map(|(part, _)| part.points.iter().copied())
+                .collect()
+        };
+        let points = [parts(&self.regions, &joined), parts(&self.chains, &inside)].concat();
+        let empty = points
+            .iter()
+            .filter(|&&point| self.board.is_empty(point))
+            .count();
+        let is_node = |&&point: &&Point| {
+            let is_solid = !self.board.is_empty(point) && self.board.chain_len(point) >= SOLID_LEN;
+            !is_solid || self.board.chain_id(point) == Some(point)
+        };
+        let nodes = points.iter().filter(is_node).count();
+        Some(Fight {
+            is_small: nodes <= NODES_MAX && empty <= EMPTY_MAX,
+            region: PointSet::from_points(size, points),
+            reason,
+        })
+    }
+}
+
+/// Harmless moves that each color has outside a fight, up to two: on dame, in its own territory
+/// where it can spare a point, or lost in the other's. Area counting takes nothing for them.
+pub(crate) fn elsewhere(board: &Board, judgement: &Judgement, region: &PointSet) -> [u8; 2] {
+    let ground = Ground::new(board, judgement);
+    Color::ALL.map(|color| {
+        let mut free = board.size().points().filter(|&point| {
+            let outside = board.is_empty(point) && !region.contains(point);
+            outside && !board.is_suicide(point, color) && {
+                let part = &ground.regions[ground.part[board.size().index(point)]];
+                part.color != Some(color) || part.points.len() >= 3
+            }
+        });
+        u8::from(free.next().is_some()) + u8::from(free.next().is_some())
+    })
+}

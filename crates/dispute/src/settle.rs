@@ -1,0 +1,505 @@
+use go::{Board, Color, Point, PointSet};
+use rules::{
+    Ko, LitigationCost, Precedent, Procedure, Profile, ResumeFirst, ResumeHistory, Unclaimed,
+};
+
+use crate::apart::{Apart, OfFight, is_taken_and_connected, play, touching_dame, turns_of};
+use crate::confirm::{Confirmed, confirm};
+use crate::field::{Field, Stones};
+use crate::fight::{Fight, Reason, elsewhere};
+use crate::line::{Outcome, play_out};
+use crate::search::{At, KoRule, Play};
+use crate::stop::{Phase, Settlement, Stop, Verdict};
+use crate::torazu::torazu;
+
+/// Nodes that playing out one fight may cost.
+const NODES_MAX: u64 = 60_000;
+/// Differences of area up to this are those of a dame more or less, which is completion's affair.
+const DAME: i32 = 1;
+
+/// Settles positions; remembers what was played out, so that rulesets that play alike share it.
+#[derive(Debug)]
+pub struct Settler<'a> {
+    stop: Stop<'a>,
+    known: Vec<(Question, Outcome)>,
+    confirmed: Vec<Option<Confirmed>>,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Question {
+    fight: usize,
+    rule: KoRule,
+    first: Color,
+    elsewhere: [u8; 2],
+    past: Vec<u64>,
+}
+
+impl<'a> Settler<'a> {
+    /// Of a stopped game.
+    pub fn new(stop: Stop<'a>) -> Settler<'a> {
+        Settler {
+            stop,
+            known: Vec::new(),
+            confirmed: vec![None; stop.fights.len()],
+            nodes: 0,
+        }
+    }
+
+    /// What a profile makes of the position.
+    pub fn settle(&mut self, profile: &Profile) -> Verdict {
+        let size = self.stop.board.size();
+        let mut settlement = Settlement {
+            turns: Vec::new(),
+            phase: Phase::Litigation,
+            dead: self.stop.judgement.dead.clone(),
+            seki: self.stop.judgement.seki.clone(),
+            settled: PointSet::new(size),
+            played_out: PointSet::new(size),
+            precedent: 0,
+            owned: 0,
+        };
+        if !profile.dead_in_seki_stay {
+            for point in self.stop.judgement.dead_in_seki.iter() {
+                settlement.dead.insert(point);
+            }
+        }
+        let mut undecided = PointSet::new(size);
+        for at in 0..self.stop.fights.len() {
+            match self.verdict(at, profile) {
+                OfFight::Shared => {}
+                OfFight::Undecided => {
+                    for point in self.stop.fights[at].region.iter() {
+                        undecided.insert(point);
+                    }
+                }
+                OfFight::Apart(apart) => {
+                    apart.put(&mut settlement, self.stop.board, &self.stop.fights[at])
+                }
+            }
+        }
+        if !undecided.is_empty() {
+            Verdict::Undecided(undecided)
+        } else if settlement.settled.is_empty() {
+            Verdict::Shared
+        } else {
+            Verdict::Apart(Box::new(settlement))
+        }
+    }
+
+    fn verdict(&mut self, at: usize, profile: &Profile) -> OfFight {
+        let fight = &self.stop.fights[at];
+        if fight.reason == Reason::Eye && profile.procedure != Procedure::Agreement {
+            return OfFight::Shared;
+        }
+        if !fight.is_small {
+            return match fight.reason {
+                Reason::Ko => OfFight::Undecided,
+                Reason::Seki | Reason::Race | Reason::Eye => OfFight::Shared,
+            };
+        }
+        if !profile.lifts_dead {
+            // The board as it stands is another reading of its own.
+            return OfFight::Shared;
+        }
+        match profile.procedure {
+            Procedure::AsLeft => OfFight::Shared,
+            Procedure::Agreement if profile.first_pass_stops => self.left(at),
+            Procedure::Confirmation | Procedure::Precedents | Procedure::Referee => {
+                self.confirmation(at, profile)
+            }
+            Procedure::Resumption if profile.litigation_cost == LitigationCost::Counted => {
+                self.confirmation(at, profile)
+            }
+            Procedure::Agreement | Procedure::Resumption | Procedure::Litigation => {
+                self.resumption(at, profile)
+            }
+            Procedure::Encore => self.encore(at, profile),
+        }
+    }
+
+    /// The game goes on in turn until both pass again, and what is left is alive.
+    fn resumption(&mut self, at: usize, profile: &Profile) -> OfFight {
+        let is_kept =
+            profile.resume_history == ResumeHistory::Kept && !profile.first_pass_lifts_bans;
+        let rule = match profile.ko {
+            Ko::Simple => KoRule::Simple,
+            Ko::PositionalSuperko | Ko::Ing | Ko::Spight => KoRule::Positional,
+            Ko::SituationalSuperko => KoRule::Situational,
+            Ko::NaturalSituationalSuperko => KoRule::Natural,
+        };
+        let window = if is_kept {
+            Some(usize::from(profile.ko_window))
+        } else {
+            None
+        };
+        // A resumption that may only prove life and death has no room for moves elsewhere.
+        let may_tenuki = profile.unclaimed != Unclaimed::HalfSplit;
+        let outcome = self.outcome_between(at, rule, window, may_tenuki);
+        let is_own_machine = matches!(profile.ko, Ko::Ing | Ko::Spight);
+        if is_own_machine && outcome.met_ko {
+            let simple = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
+            let area = |outcome: &Outcome| outcome.line.as_ref().map(|line| line.area);
+            if area(&simple) != area(&outcome) {
+                return OfFight::Undecided;
+            }
+        }
+        let phase = if profile.first_pass_stops {
+            Phase::Litigation
+        } else {
+            Phase::Play
+        };
+        // Where dame are left, what all agree on is the board as left.
+        let agreed = if profile.leaves_dame() {
+            if let Some(claimed) = self.claimed(at) {
+                return claimed;
+            }
+            self.left_area(&self.stop.fights[at])
+        } else {
+            self.agreed_area(&self.stop.fights[at])
+        };
+        let verdict = self.by_line(at, outcome, agreed, phase);
+        if profile.procedure == Procedure::Litigation {
+            return self.with_owned(at, verdict);
+        }
+        verdict
+    }
+
+    /// Liberties of a seki that only one side's stones touch are its own, though it must not fill
+    /// them (Ji Ping Dian §9): each is a point.
+    fn with_owned(&self, at: usize, verdict: OfFight) -> OfFight {
+        let fight = &self.stop.fights[at];
+        let mut apart = match verdict {
+            OfFight::Undecided => return verdict,
+            OfFight::Shared if fight.reason != Reason::Seki => return verdict,
+            OfFight::Shared => Apart {
+                keeps: true,
+                ..Apart::default()
+            },
+            OfFight::Apart(apart) => apart,
+        };
+        let mut board = self.stop.board.clone();
+        play(&mut board, &apart.turns);
+        let seki = touching_dame(&board, &fight.region);
+        for point in fight.region.iter().filter(|&point| board.is_empty(point)) {
+            let around = || board.size().neighbors(point);
+            let mut stones = around().filter_map(|beside| board.at(beside));
+            let by_dame = around().any(|beside| {
+                board.is_empty(beside) && {
+                    let touches = |color| {
+                        let mut stones = board.size().neighbors(beside);
+                        stones.any(|stone| board.at(stone) == Some(color) && seki.contains(stone))
+                    };
+                    Color::ALL.into_iter().all(touches)
+                }
+            });
+            if let Some(owner) = stones.next()
+                && by_dame
+                && stones.all(|color| color == owner)
+            {
+                apart.owned += owner.sign();
+            }
+        }
+        if apart.keeps && apart.owned == 0 {
+            OfFight::Shared
+        } else {
+            OfFight::Apart(apart)
+        }
+    }
+
+    /// Dame of a seki that one side alone may fill: it fills them whoever moves first, and is left
+    /// alone to do so (Ji Ping Dian §9).
+    fn claimed(&self, at: usize) -> Option<OfFight> {
+        let (board, fight) = (self.stop.board, &self.stop.fights[at]);
+        let mut turns: Vec<(Color, Option<Point>)> = Vec::new();
+        for point in fight.region.iter() {
+            let owner = match self.stop.judgement.map[board.size().index(point)] {
+                b'p' => Color::Black,
+                b'q' => Color::White,
+                _ => continue,
+            };
+            let to_play = turns.last().map_or(self.stop.to_play, |&(last, _)| !last);
+            if to_play != owner {
+                turns.push((to_play, None));
+            }
+            turns.push((owner, Some(point)));
+        }
+        (!turns.is_empty()).then(|| {
+            OfFight::Apart(Apart {
+                turns,
+                ..Apart::default()
+            })
+        })
+    }
+
+    fn by_line(&self, at: usize, outcome: Outcome, agreed: i32, phase: Phase) -> OfFight {
+        let fight = &self.stop.fights[at];
+        let Some(line) = outcome.line else {
+            return match fight.reason {
+                Reason::Ko => OfFight::Undecided,
+                Reason::Seki | Reason::Race | Reason::Eye => OfFight::Shared,
+            };
+        };
+        if (line.area - agreed).abs() <= DAME {
+            return OfFight::Shared;
+        }
+        let (field, _) = self.field(fight);
+        OfFight::Apart(Apart {
+            turns: turns_of(&field, &line),
+            phase,
+            is_played_out: true,
+            ..Apart::default()
+        })
+    }
+
+    /// No procedure at all: what anybody could dispute stays on the board.
+    fn left(&mut self, at: usize) -> OfFight {
+        let fight = &self.stop.fights[at];
+        let agreed = self.agreed_area(fight);
+        let left = {
+            let (field, stones) = self.field(fight);
+            field.area(&stones)
+        };
+        if (left - agreed).abs() <= DAME {
+            return OfFight::Shared;
+        }
+        let firsts: &[Color] = match fight.reason {
+            Reason::Seki | Reason::Ko => &[],
+            Reason::Race => &[self.stop.to_play],
+            Reason::Eye => &Color::ALL,
+        };
+        let is_agreed = |&first: &Color| {
+            let outcome = self.outcome(at, KoRule::Simple, None, first, false);
+            outcome
+                .line
+                .is_none_or(|line| (line.area - agreed).abs() <= DAME)
+        };
+        if !firsts.is_empty() && firsts.iter().all(is_agreed) {
+            return OfFight::Shared;
+        }
+        OfFight::Apart(Apart::default())
+    }
+
+    /// Hypothetical local play, each chain by itself.
+    fn confirmation(&mut self, at: usize, profile: &Profile) -> OfFight {
+        let fight = &self.stop.fights[at];
+        let precedent = |wanted: Precedent| profile.precedents.contains(&wanted);
+        if precedent(Precedent::MannenKoTaken) && fight.reason == Reason::Seki {
+            let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
+            if let Some(line) = outcome.line.filter(is_taken_and_connected) {
+                let (field, _) = self.field(fight);
+                return OfFight::Apart(Apart {
+                    turns: turns_of(&field, &line),
+                    ..Apart::default()
+                });
+            }
+        }
+        if self.confirmed[at].is_none() {
+            let confirmed = confirm(&self.stop, fight, NODES_MAX);
+            self.nodes += confirmed.nodes;
+            self.confirmed[at] = Some(confirmed);
+        }
+        let Some(confirmed) = &self.confirmed[at] else {
+            return OfFight::Shared;
+        };
+        // Who plays on in turn makes the protective move that he is asked for.
+        let protects = profile.procedure == Procedure::Resumption
+            && profile.resume_first == ResumeFirst::OpponentOfLastPasser;
+        let points = match torazu(self.stop.board, &fight.region) {
+            Some(points) if precedent(Precedent::TorazuSanmoku) => points,
+            _ => 0,
+        };
+        match confirmed.verdicts(protects) {
+            None if points == 0 => OfFight::Shared,
+            None => OfFight::Apart(Apart {
+                precedent: points,
+                keeps: true,
+                ..Apart::default()
+            }),
+            Some((dead, seki)) => OfFight::Apart(Apart {
+                dead,
+                seki: Some(seki),
+                precedent: points,
+                ..Apart::default()
+            }),
+        }
+    }
+
+    /// A play-out of its own. What it costs is worked out for a cleanup in two phases only.
+    fn encore(&mut self, at: usize, profile: &Profile) -> OfFight {
+        let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
+        let agreed = self.agreed_area(&self.stop.fights[at]);
+        let verdict = self.by_line(at, outcome, agreed, Phase::Litigation);
+        let OfFight::Apart(mut apart) = verdict else {
+            return verdict;
+        };
+        if profile.litigation_cost != LitigationCost::Cleanup {
+            return OfFight::Undecided;
+        }
+        let moves = |color: Color| {
+            let own = apart
+                .turns
+                .iter()
+                .filter(|(by, point)| *by == color && point.is_some());
+            own.count() as i32
+        };
+        // Moves that one side made more than the other are free in the second phase, unless the
+        // stones stand where they are charged: beside dame.
+        let more = moves(Color::Black) - moves(Color::White);
+        let mut after = self.stop.board.clone();
+        play(&mut after, &apart.turns);
+        let seki = touching_dame(&after, &self.stop.fights[at].region);
+        let new = |color: Color| {
+            let stands = |point: &Point| seki.contains(*point);
+            let is_new = |point: &Point| self.stop.board.at(*point) != Some(color);
+            let own = after
+                .stones()
+                .filter(|&(_, by)| by == color)
+                .map(|(point, _)| point);
+            own.filter(is_new).filter(stands).count() as i32
+        };
+        let strays = new(Color::Black) - new(Color::White);
+        if more != strays && (more - strays).signum() == more.signum() {
+            apart.phase = Phase::SecondCleanup;
+        }
+        OfFight::Apart(apart)
+    }
+
+    /// The same, with what lies between two rules that agree.
+    fn outcome_between(
+        &mut self,
+        at: usize,
+        rule: KoRule,
+        window: Option<usize>,
+        may_tenuki: bool,
+    ) -> Outcome {
+        let first = self.stop.to_play;
+        let outcome = self.outcome(at, rule, window, first, may_tenuki);
+        if outcome.line.is_some() || rule != KoRule::Natural {
+            return outcome;
+        }
+        // It forbids no less than the one and no more than the other.
+        let simple = self.outcome(at, KoRule::Simple, None, first, false);
+        let strict = self.outcome(at, KoRule::Situational, window, first, may_tenuki);
+        let area = |outcome: &Outcome| outcome.line.as_ref().map(|line| line.area);
+        if area(&simple) == area(&strict) {
+            strict
+        } else {
+            outcome
+        }
+    }
+
+    /// Plays a fight out, `window` saying how many earlier positions count (0 all).
+    fn outcome(
+        &mut self,
+        at: usize,
+        rule: KoRule,
+        window: Option<usize>,
+        first: Color,
+        may_tenuki: bool,
+    ) -> Outcome {
+        let fight = &self.stop.fights[at];
+        let (field, stones) = self.field(fight);
+        let past = window.map_or_else(Vec::new, |window| self.entries(fight, &field, rule, window));
+        let tenuki = if may_tenuki && !past.is_empty() {
+            elsewhere(self.stop.board, self.stop.judgement, &fight.region)
+        } else {
+            [0, 0]
+        };
+        let question = Question {
+            fight: at,
+            rule,
+            first,
+            elsewhere: tenuki,
+            past,
+        };
+        let same = |known: &Question, outcome: &Outcome| {
+            *known == question
+                || (known.fight == at
+                    && known.first == first
+                    && known.past.is_empty()
+                    && question.past.is_empty()
+                    && !outcome.met_ko
+                    && outcome.line.is_some())
+        };
+        if let Some((_, outcome)) = self
+            .known
+            .iter()
+            .find(|(known, outcome)| same(known, outcome))
+        {
+            return outcome.clone();
+        }
+        let play = Play {
+            field: &field,
+            rule,
+            past: &question.past,
+        };
+        let start = At::new(stones, first, tenuki);
+        let made_by = self.stop.past.iter().rev().find_map(|past| past.made_by);
+        let guess = self.agreed_area(fight);
+        let outcome = play_out(play, start, made_by, guess, NODES_MAX);
+        self.nodes += outcome.nodes;
+        self.known.push((question, outcome.clone()));
+        outcome
+    }
+
+    fn field(&self, fight: &Fight) -> (Field, Stones) {
+        Field::new(self.stop.board, &fight.region, self.stop.to_play)
+    }
+
+    /// What a rule remembers of the positions before the stop: those with the same stones elsewhere.
+    fn entries(&self, fight: &Fight, field: &Field, rule: KoRule, window: usize) -> Vec<u64> {
+        let board = self.stop.board;
+        // The position of the stop, and the passes that led to it, are where play goes on from.
+        let before = self
+            .stop
+            .past
+            .iter()
+            .rposition(|past| past.board != *self.stop.board);
+        let before = &self.stop.past[..before.map_or(0, |last| last + 1)];
+        let first = if window == 0 {
+            0
+        } else {
+            before.len().saturating_sub(window)
+        };
+        let walls = field.stones_of(board).0.map(|own| own & !field.inside);
+        let mut entries: Vec<u64> = before[first..]
+            .iter()
+            .filter(|past| {
+                let size = board.size();
+                let mut outside = size.points().filter(|&point| !fight.region.contains(point));
+                outside.all(|point| past.board.at(point) == board.at(point))
+            })
+            .filter_map(|past| {
+                let inside = field.stones_of(&past.board).0.map(|own| own & field.inside);
+                let stones = Stones([inside[0] | walls[0], inside[1] | walls[1]]);
+                rule.entry(&stones, past.to_play, past.made_by)
+            })
+            .collect();
+        entries.sort_unstable();
+        entries.dedup();
+        entries
+    }
+
+    /// Area of a fight as all agree on it, its dead stones lifted and the dame filled.
+    fn agreed_area(&self, fight: &Fight) -> i32 {
+        self.area_lifted(fight, &self.stop.judgement.completion.board)
+    }
+
+    /// The same with dame left as they are.
+    fn left_area(&self, fight: &Fight) -> i32 {
+        self.area_lifted(fight, self.stop.board)
+    }
+
+    fn area_lifted(&self, fight: &Fight, board: &Board) -> i32 {
+        let judgement = self.stop.judgement;
+        let gone = |point: &Point| {
+            (judgement.dead.contains(*point) || judgement.dead_in_seki.contains(*point))
+                && board.at(*point) == self.stop.board.at(*point)
+        };
+        let gone = PointSet::from_points(board.size(), fight.region.iter().filter(gone));
+        let (field, stones) = Field::new(&board.without(&gone), &fight.region, self.stop.to_play);
+        field.area(&stones)
+    }
+}
