@@ -94,6 +94,10 @@ fn fox_leaves_handicap_stones_out() {
     assert_eq!(three.steps.len(), 5);
     let seven = check("(;AP[foxwq]HA[7];W[qp])");
     assert_eq!(stones(&seven), ["pd", "dp", "dd", "pp", "dj", "pj", "jj"]);
+    let early = check("(;AP[foxwq]HA[6];W[pj];B[dj];W[jp])");
+    assert_eq!(stones(&early), ["pd", "dp", "dd", "pp", "jd", "jp"]);
+    let taken_back = check("(;AP[foxwq]HA[6];W[qp];B[dj];W[jd])");
+    assert_eq!(stones(&taken_back), ["pd", "dp", "dd", "pp", "dj", "pj"]);
     for other in [
         "(;AP[foxwq]HA[3];B[qp])",
         "(;AP[foxwq]HA[3]AB[pd][dp][dd];W[qp])",

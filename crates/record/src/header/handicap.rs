@@ -20,10 +20,13 @@ const STARS: [(u8, u8); 8] = [
     (9, 15),
 ];
 const CENTER: (u8, u8) = (9, 9);
+const ABOVE_AND_BELOW: [(u8, u8); 2] = [(9, 3), (9, 15)];
 
 /// The handicap stones that Fox leaves out of many games: `HA` counts them, nothing is set up, and
 /// White begins. In its other games they always stand on the star points, so here too; elsewhere `HA`
-/// places nothing. Empty if there is nothing to put right.
+/// places nothing. The two that six and seven stones have between the corners stood above and below
+/// in early games: of the two places those are taken that fewer moves are played on. Empty if there
+/// is nothing to put right.
 pub(super) fn left_out(header: &Header, size: Size, steps: &[Step]) -> Vec<Point> {
     let HandicapClaim::Stones(stones @ 2..=9) = header.handicap else {
         return Vec::new();
@@ -40,11 +43,25 @@ pub(super) fn left_out(header: &Header, size: Size, steps: &[Step]) -> Vec<Point
     }
     let has_center = stones >= 5 && stones % 2 == 1;
     let sides = stones as usize - usize::from(has_center);
-    let places = STARS
-        .iter()
-        .take(sides)
-        .chain(has_center.then_some(&CENTER));
-    places.map(|&(x, y)| Point::new(x, y)).collect()
+    let mut places = STARS[..sides].to_vec();
+    if let [.., left, right] = &mut places[..]
+        && sides == 6
+        && played_on(steps, ABOVE_AND_BELOW) < played_on(steps, [*left, *right])
+    {
+        [*left, *right] = ABOVE_AND_BELOW;
+    }
+    places.extend(has_center.then_some(CENTER));
+    let points = places.into_iter();
+    points.map(|(x, y)| Point::new(x, y)).collect()
+}
+
+/// How many moves are played on such places.
+fn played_on(steps: &[Step], places: [(u8, u8); 2]) -> usize {
+    let places = places.map(|(x, y)| Point::new(x, y));
+    let moves = steps.iter();
+    moves
+        .filter(|step| matches!(step.event, Event::Play(_, point) if places.contains(&point)))
+        .count()
 }
 
 /// Reads `HA`: the first whole number, or the words for none and one.
