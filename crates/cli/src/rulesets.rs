@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use rules::{Book, KEYS, Ruleset, diff};
+use rules::{Book, Difference, KEYS, Provenance, Ruleset, Word, diff};
 
 use crate::args::RulesetsCommand;
 
@@ -22,7 +22,10 @@ pub(crate) fn run(command: &RulesetsCommand) -> Result<String> {
                 ruleset.id
             ))
         }
-        RulesetsCommand::Diff { a, b } => Ok(differences(&find(book, a)?, &find(book, b)?)),
+        RulesetsCommand::Diff { a, b, dataset } => {
+            let [a, b] = [find(book, a)?, find(book, b)?];
+            differences(&a, &b, dataset.as_deref())
+        }
     }
 }
 
@@ -107,6 +110,9 @@ fn show(ruleset: &Ruleset) -> String {
             key.clause(ruleset)
         );
     }
+    if !ruleset.page.is_empty() {
+        let _ = writeln!(text, "page: {}", ruleset.page);
+    }
     for source in &ruleset.sources {
         let _ = writeln!(text, "source: {source}");
     }
@@ -116,13 +122,43 @@ fn show(ruleset: &Ruleset) -> String {
     text
 }
 
-fn differences(a: &Ruleset, b: &Ruleset) -> String {
+/// Where two rulesets differ, key by key, and in how many games of a dataset each difference
+/// mattered; then what either rests on and leaves open.
+fn differences(a: &Ruleset, b: &Ruleset, dataset: Option<&Path>) -> Result<String> {
     let found = diff(a, b);
+    let keys: Vec<&str> = found.iter().map(|difference| difference.key).collect();
+    let comparison = dataset.map(|dataset| report::compare(dataset, [&a.id, &b.id]));
+    let comparison = comparison.transpose()?;
+    let mut text = String::new();
     if found.is_empty() {
-        return format!("{} and {} never give different verdicts\n", a.id, b.id);
+        let _ = writeln!(text, "{} and {} never give different verdicts", a.id, b.id);
     }
-    found.iter().fold(String::new(), |mut text, difference| {
-        let _ = writeln!(text, "{}: {}", difference.key, difference.sentence);
-        text
-    })
+    if let (Some(comparison), Some(dataset)) = (&comparison, dataset) {
+        let _ = writeln!(text, "{}: {}", dataset.display(), comparison.together());
+    }
+    for Difference { key, sentence, .. } in &found {
+        let _ = writeln!(text, "{key}: {sentence}");
+        for line in comparison.iter().flat_map(|c| c.mattered(key, &keys)) {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    for ruleset in [a, b] {
+        text.push_str(&origin(ruleset));
+    }
+    Ok(text)
+}
+
+/// What a ruleset rests on and leaves open, a line each.
+fn origin(ruleset: &Ruleset) -> String {
+    let mut text = String::new();
+    if ruleset.provenance == Provenance::General {
+        let _ = writeln!(text, "{} {}", ruleset.id, ruleset.provenance.meaning());
+    }
+    for source in &ruleset.sources {
+        let _ = writeln!(text, "source of {}: {source}", ruleset.id);
+    }
+    for open in &ruleset.open {
+        let _ = writeln!(text, "open in {}: {open}", ruleset.id);
+    }
+    text
 }

@@ -72,20 +72,23 @@ pub enum Error {
         keys: Vec<String>,
     },
     /// Values that do not go together.
-    #[error("{place}: {what}; {help}")]
+    #[error("{place}: `{}` and `{}`: {what}; {help}", keys[0], keys[1])]
     Contradiction {
         /// Where one of them stands.
         place: Place,
-        /// The values, and why they do not go together.
-        what: String,
+        /// The keys, the one to change first.
+        keys: [&'static str; 2],
+        /// What is found, and why it cannot be.
+        what: &'static str,
         /// What helps.
-        help: String,
+        help: &'static str,
     },
     /// The ruleset that a file extends does not exist.
     #[error(
-        "{place}: `{base}` is not a ruleset{}; {}",
+        "{place}: `extends`: `{base}` is not a ruleset{}; extended by {}; `hantei rulesets list` \
+         names those that ship, and a file `{base}.toml` beside this one would do",
         did_you_mean(nearest),
-        via(chain)
+        chain.join(" -> ")
     )]
     UnknownBase {
         /// Where `extends` stands.
@@ -98,7 +101,7 @@ pub enum Error {
         chain: Vec<String>,
     },
     /// Rulesets that extend each other in a circle.
-    #[error("{place}: {} extends itself", chain.join(" -> "))]
+    #[error("{place}: `extends` runs in a circle: {}; {}", chain.join(" -> "), way_out(chain))]
     Cycle {
         /// Where `extends` stands.
         place: Place,
@@ -146,8 +149,13 @@ fn did_you_mean(nearest: &Option<String>) -> String {
     }
 }
 
-fn via(chain: &[String]) -> String {
-    format!("extended by {}", chain.join(" -> "))
+/// What helps where files extend each other in a circle.
+fn way_out(chain: &[String]) -> String {
+    match chain {
+        [id, _] => format!("a file cannot extend itself: give it another `id` than `{id}`"),
+        _ => "one of them must extend a ruleset that ships, such as `jp1989`, or state every key"
+            .to_string(),
+    }
 }
 
 fn quoted(keys: &[String]) -> String {

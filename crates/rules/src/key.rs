@@ -122,6 +122,13 @@ fn komi_or_record(komi: Option<Quarters>, game: &str) -> String {
     }
 }
 
+fn paid_for_first_pass([black, white]: [Quarters; 2]) -> String {
+    if [black, white] == [Quarters::ZERO; 2] {
+        return "asks nobody who passed first".to_string();
+    }
+    format!("adds {black} to Black's margin when Black passes first, {white} when White does")
+}
+
 /// Every key that can change a verdict.
 pub static KEYS: &[Key] = &[
     word_key!(base: crate::Base, "what the points are called in reports"),
@@ -146,12 +153,16 @@ pub static KEYS: &[Key] = &[
     key!(
         first_pass: [Quarters; 2],
         "added to Black's margin when Black, when White makes the first pass",
-        |r| match r.first_pass {
-            [Quarters::ZERO, Quarters::ZERO] => "asks nobody who passed first".to_string(),
-            [black, white] => format!(
-                "adds {black} to Black's margin when Black passes first, {white} when White does"
-            ),
-        }
+        |r| paid_for_first_pass(r.first_pass)
+    ),
+    key!(
+        first_pass_hcap: Option<[Quarters; 2]>,
+        "the same with two or more handicap stones",
+        |r| match r.first_pass_hcap {
+            Some(paid) => format!("{} in a handicap game", paid_for_first_pass(paid)),
+            None => "pays for the first pass of a handicap game as of any other".to_string(),
+        },
+        required: false
     ),
     word_key!(first_pass_scope: crate::FirstPassScope, "which pass `first_pass` looks at"),
     key!(first_pass_stops: bool, "whether the first pass of the game counts towards the stop", |r| {

@@ -6,6 +6,7 @@
 use toml::de::{DeTable, DeValue};
 
 use crate::book::Book;
+use crate::contradiction::Contradiction;
 use crate::error::{Error, Place, Rejected};
 use crate::key::{KEYS, Key};
 use crate::nearest::nearest;
@@ -13,11 +14,12 @@ use crate::ruleset::Ruleset;
 use crate::value::{Field, Refusal, written};
 
 /// Keys that change no verdict, beside [`KEYS`].
-const PROSE: [&str; 7] = [
+const PROSE: [&str; 8] = [
     "id",
     "name",
     "aliases",
     "sources",
+    "page",
     "open",
     "provenance",
     "extends",
@@ -183,20 +185,33 @@ fn build(book: &Book, drafts: &[Draft<'_>], chain: &[usize]) -> Result<Ruleset, 
             return Err(Rejected { errors });
         }
     }
-    let draft = &drafts[chain[0]];
-    if let Some(contradiction) = ruleset.contradiction() {
-        let line = contradiction.keys.iter().find_map(|wanted| {
-            let stated = draft.entries.iter().find(|(key, ..)| key == wanted);
-            stated.map(|(_, _, line)| *line)
-        });
-        return Err(Error::Contradiction {
-            place: place(draft.file, line.unwrap_or(1)),
-            what: contradiction.what.to_string(),
-            help: contradiction.help.to_string(),
-        }
-        .into());
+    let errors: Vec<Error> = ruleset
+        .contradictions()
+        .into_iter()
+        .map(|Contradiction { keys, what, help }| Error::Contradiction {
+            place: stated(drafts, chain, keys),
+            keys,
+            what,
+            help,
+        })
+        .collect();
+    match errors.is_empty() {
+        true => Ok(ruleset),
+        false => Err(Rejected { errors }),
     }
-    Ok(ruleset)
+}
+
+/// Where the first of these keys stands: in the file asked for, else in one that it extends.
+fn stated(drafts: &[Draft<'_>], chain: &[usize], keys: [&str; 2]) -> Place {
+    let in_draft = |&index: &usize| {
+        let draft = &drafts[index];
+        keys.iter().find_map(|wanted| {
+            let entry = draft.entries.iter().find(|(key, ..)| key == wanted);
+            entry.map(|(_, _, line)| place(draft.file, *line))
+        })
+    };
+    let found = chain.iter().find_map(in_draft);
+    found.unwrap_or_else(|| place(drafts[chain[0]].file, 1))
 }
 
 /// Takes the entries of a file into a ruleset; returns everything that is wrong with them.
@@ -207,6 +222,7 @@ fn apply(ruleset: &mut Ruleset, draft: &Draft<'_>) -> Vec<Error> {
             "name" => text(value).map(|name| ruleset.name = name),
             "aliases" => Field::read(value).map(|aliases| ruleset.aliases = aliases),
             "sources" => Field::read(value).map(|sources| ruleset.sources = sources),
+            "page" => text(value).map(|page| ruleset.page = page),
             "open" => Field::read(value).map(|open| ruleset.open = open),
             "provenance" => Field::read(value).map(|found| ruleset.provenance = found),
             _ => match Key::of(name) {

@@ -11,7 +11,7 @@ use crate::quarters::Quarters;
 /// Everything a ruleset says about the end of a game.
 ///
 /// A plain value: every field is one key of a ruleset file, no field is read off the name, and any
-/// combination that [`contradiction`](crate::Ruleset::contradiction) does not refuse can be scored.
+/// combination that [`contradictions`](crate::Ruleset::contradictions) does not refuse can be scored.
 /// A name is carried, never asked.
 ///
 /// The margin these fields describe, in points, Black minus White (computed in `score`):
@@ -34,6 +34,10 @@ pub struct Ruleset {
     pub aliases: Vec<String>,
     /// Texts and articles the values come from.
     pub sources: Vec<String>,
+    /// Page of the project that says what the texts say and which choices were made, as a path from
+    /// the project's root; empty for a ruleset without one. A proposal keeps the page of what it
+    /// extends.
+    pub page: String,
     /// What is unsettled about it.
     pub open: Vec<String>,
     /// Whether the values were read or are general knowledge.
@@ -52,6 +56,8 @@ pub struct Ruleset {
 
     /// Added to Black's margin when Black, when White makes the first pass.
     pub first_pass: [Quarters; 2],
+    /// The same with two or more handicap stones; `None`: as in every game.
+    pub first_pass_hcap: Option<[Quarters; 2]>,
     /// Which pass `first_pass` looks at.
     pub first_pass_scope: FirstPassScope,
     /// Whether the first pass of the game counts towards `stop_passes`.
@@ -122,6 +128,7 @@ impl Ruleset {
             name: name.into(),
             aliases: Vec::new(),
             sources: Vec::new(),
+            page: String::new(),
             open: Vec::new(),
             provenance: Provenance::General,
             base: Base::Area,
@@ -130,6 +137,7 @@ impl Ruleset {
             group_tax: 0,
             shared: Shared::Zero,
             first_pass: [Quarters::ZERO; 2],
+            first_pass_hcap: None,
             first_pass_scope: FirstPassScope::Game,
             first_pass_stops: true,
             first_pass_lifts_bans: false,
@@ -173,6 +181,15 @@ impl Ruleset {
         }
     }
 
+    /// What the first pass adds to Black's margin, if Black and if White makes it, in a game with
+    /// that many handicap stones.
+    pub fn first_pass_in(&self, handicap: u32) -> [Quarters; 2] {
+        match self.first_pass_hcap {
+            Some(first_pass) if handicap >= 2 => first_pass,
+            _ => self.first_pass,
+        }
+    }
+
     /// Who wins an equal count in a game with that many handicap stones.
     pub fn tie_rule(&self, handicap: u32) -> Tie {
         if handicap >= 2 {
@@ -184,7 +201,7 @@ impl Ruleset {
 
     /// Every key that can change a verdict, one `key = value` a line, in a fixed order: what callers
     /// hash to name a ruleset by its content. Leaves out what changes no verdict: id, name,
-    /// aliases, sources, open questions and provenance.
+    /// aliases, sources, page, open questions and provenance.
     pub fn canonical(&self) -> String {
         let mut text = String::new();
         for key in KEYS {

@@ -101,23 +101,23 @@ impl Field for Quarters {
     }
 }
 
-/// The word a proposal writes to take a komi away that the ruleset it extends names.
+/// The word a proposal writes to take a value away that the ruleset it extends names.
 pub(crate) const ABSENT: &str = "absent";
 
-impl Field for Option<Quarters> {
+impl<F: Field> Field for Option<F> {
     fn allowed() -> String {
-        format!("{}, or \"{ABSENT}\"", Quarters::allowed())
+        format!("{}, or \"{ABSENT}\"", F::allowed())
     }
     fn accept(value: &DeValue<'_>) -> Option<Self> {
         if value.as_str() == Some(ABSENT) {
             Some(None)
         } else {
-            Quarters::accept(value).map(Some)
+            F::accept(value).map(Some)
         }
     }
     fn show(&self) -> String {
         match self {
-            Some(quarters) => quarters.show(),
+            Some(value) => value.show(),
             None => format!("\"{ABSENT}\""),
         }
     }

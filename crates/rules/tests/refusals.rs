@@ -1,7 +1,7 @@
 //! Broken files and names: every text says where, what was found and what helps.
 
 use proptest::prelude::*;
-use rules::{Book, Contradiction, LitigationCost, Ruleset};
+use rules::{Book, Error};
 
 fn refused(text: &str) -> String {
     match Book::builtin().load_file(text, "draft.toml") {
@@ -98,7 +98,8 @@ fn unknown_base_names_the_chain() {
     let text = Book::builtin().load(&files).unwrap_err().to_string();
     assert!(
         text.contains(
-            "b.toml:4: `jp1998` is not a ruleset, did you mean `jp1989`?; extended by a -> b"
+            "b.toml:4: `extends`: `jp1998` is not a ruleset, did you mean `jp1989`?; extended by a -> b; \
+             `hantei rulesets list` names"
         ),
         "{text}"
     );
@@ -113,8 +114,16 @@ fn a_circle_names_the_chain() {
     ];
     let text = Book::builtin().load(&files).unwrap_err().to_string();
     assert!(
-        text.contains("c.toml:3: b -> c -> b extends itself"),
+        text.contains(
+            "c.toml:3: `extends` runs in a circle: b -> c -> b; one of them must extend a ruleset"
+        ),
         "{text}"
+    );
+    let itself = "id = \"tt\"\nname = \"TT\"\nextends = \"tt\"";
+    assert_eq!(
+        refused(itself),
+        "draft.toml:3: `extends` runs in a circle: tt -> tt; a file cannot extend itself: give it \
+         another `id` than `tt`"
     );
 }
 
@@ -145,43 +154,124 @@ fn a_chain_takes_over_what_it_does_not_state() {
 fn contradictions_say_what_helps() {
     assert_eq!(
         refused(&proposal("pass_stone = true")),
-        "draft.toml:4: with `stone_tax = \"all_stones\"` and pass stones, moves and passes must be \
-         taken over the same phase; use `litigation_cost = \"balanced\"`"
+        "draft.toml:4: `litigation_cost` and `pass_stone`: with `stone_tax = \"all_stones\"` and pass \
+         stones, moves and passes must be taken over the same phase; use `litigation_cost = \"balanced\"`"
     );
-    let keys = |change: &dyn Fn(&mut Ruleset), id: &str| {
-        let mut ruleset = Book::builtin().get(id).unwrap().clone();
-        change(&mut ruleset);
-        ruleset
-            .contradiction()
-            .map(|Contradiction { keys, .. }| keys)
+}
+
+/// What cannot be, one change of a shipped ruleset a line, and what can, however strange.
+#[test]
+fn contradictions() {
+    let found = |base: &str, lines: &str| {
+        let text = format!("id = \"draft\"\nname = \"x\"\nextends = \"{base}\"\n{lines}");
+        match Book::builtin().load_file(&text, "draft.toml") {
+            Ok(_) => Vec::new(),
+            Err(rejected) => {
+                let keys = |error: &Error| match error {
+                    Error::Contradiction { keys, .. } => keys.to_vec(),
+                    other => panic!("{base} {lines}: {other}"),
+                };
+                rejected.errors.iter().flat_map(keys).collect()
+            }
+        }
     };
-    assert_eq!(
-        keys(&|r| r.litigation_cost = LitigationCost::Free, "jp1989"),
-        Some(["litigation_cost", "stone_tax"])
-    );
-    assert_eq!(
-        keys(&|r| r.pass_stone = true, "cn2002"),
-        Some(["litigation_cost", "pass_stone"])
-    );
-    assert_eq!(
-        keys(&|r| r.litigation_cost = LitigationCost::Counted, "cn2002"),
-        Some(["litigation_cost", "base"])
-    );
-    assert_eq!(
-        keys(&|r| r.base = rules::Base::Area, "spight"),
-        Some(["stone_tax", "base"])
-    );
-    assert_eq!(
-        keys(&|r| r.first_pass_stops = true, "button"),
-        Some(["first_pass_stops", "first_pass_lifts_bans"])
-    );
-    assert_eq!(
-        keys(&|r| r.ko = rules::Ko::Simple, "tt"),
-        Some(["repetition", "ko"])
-    );
-    assert_eq!(
-        keys(&|r| r.ko_window = 8, "cn2002"),
-        Some(["ko_window", "ko"])
+    let cannot = [
+        (
+            "jp1989",
+            "litigation_cost = \"free\"",
+            ["litigation_cost", "stone_tax"],
+        ),
+        ("cn2002", "pass_stone = true", ["pass_stone", "stone_tax"]),
+        (
+            "cn2002",
+            "litigation_cost = \"counted\"",
+            ["litigation_cost", "base"],
+        ),
+        (
+            "cn2002",
+            "litigation_cost = \"cleanup\"",
+            ["litigation_cost", "dispute"],
+        ),
+        ("spight", "base = \"area\"", ["stone_tax", "base"]),
+        (
+            "button",
+            "first_pass_stops = true",
+            ["first_pass_stops", "first_pass_lifts_bans"],
+        ),
+        ("tt", "ko = \"simple\"", ["repetition", "ko"]),
+        ("aga", "repetition = \"draw\"", ["repetition", "ko"]),
+        ("cn2002", "ko_window = 8", ["ko_window", "ko"]),
+        (
+            "jp1989",
+            "dead_removal = \"none\"",
+            ["dead_removal", "dispute"],
+        ),
+        (
+            "jp1989",
+            "dispute = \"precedents\"",
+            ["precedents", "dispute"],
+        ),
+        (
+            "tt",
+            "precedents = [\"bent_four_corner=dead\"]",
+            ["precedents", "dispute"],
+        ),
+        (
+            "tt",
+            "resume_first = \"opponent_of_requester\"",
+            ["resume_first", "dispute"],
+        ),
+        (
+            "tt",
+            "resume_history = \"reset\"",
+            ["resume_history", "dispute"],
+        ),
+        (
+            "tt",
+            "second_stop = \"agreement_again\"",
+            ["second_stop", "dispute"],
+        ),
+        ("tt", "unclaimed = \"half_split\"", ["unclaimed", "dispute"]),
+    ];
+    for (base, lines, keys) in cannot {
+        assert_eq!(found(base, lines), keys, "{base} {lines}");
+    }
+    let can = [
+        ("cn2002", "shared = \"zero\""),
+        (
+            "cn2002",
+            "first_pass_stops = false\nfirst_pass_lifts_bans = true",
+        ),
+        ("aga", "komi_hcap = \"absent\""),
+        ("aga", "repetition = \"referee\""),
+        ("ogs_chinese", "repetition = \"no_result\""),
+        ("jp1989", "precedents = [\"bent_four_corner=dead\"]"),
+        ("aga", "group_tax = 2\ndead_removal = \"none\""),
+        ("jp1989", "first_pass = [0.5, -0.5]\nsuicide = \"allowed\""),
+    ];
+    for (base, lines) in can {
+        assert_eq!(found(base, lines), Vec::<&str>::new(), "{base} {lines}");
+    }
+}
+
+/// All pairs that do not go together are named, each at the line that states one of its keys.
+#[test]
+fn every_contradiction_is_named_where_it_stands() {
+    let files = [
+        (
+            "a.toml",
+            "id = \"a\"\nname = \"A\"\nextends = \"b\"\nko_window = 4",
+        ),
+        (
+            "b.toml",
+            "id = \"b\"\nname = \"B\"\nextends = \"cn2002\"\n\npass_stone = true",
+        ),
+    ];
+    let text = Book::builtin().load(&files).unwrap_err().to_string();
+    assert!(text.contains("a.toml:4: `ko_window` and `ko`: "), "{text}");
+    assert!(
+        text.contains("b.toml:5: `pass_stone` and `stone_tax`: "),
+        "{text}"
     );
 }
 

@@ -58,6 +58,7 @@ fn names_and_aliases_are_distinct() {
 fn every_ruleset_cites_a_source_and_explains_every_key() {
     for (file, text) in files("rulesets") {
         assert!(!get(&file).sources.is_empty(), "{file} cites nothing");
+        assert!(get(&file).page.ends_with(".md"), "{file} has no page");
         for key in KEYS {
             let line = text.lines().find(|line| {
                 line.trim_start_matches("# ")
@@ -73,7 +74,7 @@ fn every_ruleset_cites_a_source_and_explains_every_key() {
 #[test]
 fn no_shipped_ruleset_contradicts_itself() {
     for ruleset in Book::builtin() {
-        assert_eq!(ruleset.contradiction(), None, "{}", ruleset.id);
+        assert_eq!(ruleset.contradictions(), [], "{}", ruleset.id);
     }
 }
 
@@ -90,6 +91,7 @@ fn proposals_load_and_each_changes_something() {
         assert_eq!(*file, proposal.id, "a file is named after its ruleset");
         assert!(!proposal.sources.is_empty(), "{file} cites nothing");
         assert!(text.starts_with("# "), "{file} gives no reason");
+        assert!(text.contains("\n# Shows: "), "{file}: what does it show?");
         for ruleset in Book::builtin() {
             assert_ne!(ruleset.canonical(), proposal.canonical(), "{file}");
         }

@@ -81,8 +81,9 @@ pub(crate) fn may_draw(named: Option<&Ruleset>, komi: KomiClaim) -> bool {
     let (Some(named), Some(komi)) = (named, komi.points()) else {
         return true;
     };
-    let first_pass = named.first_pass.iter();
-    is_whole(komi) || !first_pass.map(|paid| paid.0).all(is_whole)
+    let in_handicap_games = named.first_pass_hcap.iter().flatten();
+    let mut first_pass = named.first_pass.iter().chain(in_handicap_games);
+    is_whole(komi) || !first_pass.all(|paid| is_whole(paid.0))
 }
 
 /// Handicap stones in force: 0 an even game, 1 *sen*, 2 or more.

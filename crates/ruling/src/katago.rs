@@ -82,7 +82,7 @@ pub(crate) fn ruleset(text: &str) -> Option<Ruleset> {
             .map(|byte| format!("{byte:02x}"))
             .collect::<String>()
     );
-    (not_understood < pairs.len() && rules.contradiction().is_none()).then_some(rules)
+    (not_understood < pairs.len() && rules.contradictions().is_empty()).then_some(rules)
 }
 
 fn is_true(value: &str) -> bool {

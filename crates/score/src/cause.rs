@@ -78,6 +78,54 @@ impl Cause {
         Self::ALL.into_iter().find(|cause| cause.name() == name)
     }
 
+    /// Keys of a ruleset that can change this share of a margin: what the formula reads, and for
+    /// life and death what a judgement depends on. No other key moves it.
+    pub const fn keys(self) -> &'static [&'static str] {
+        match self {
+            // The reference that all rulesets share, and what a completed margin never has.
+            Self::Area | Self::Unfilled => &[],
+            Self::Life => &[
+                "seki_eyes",
+                "stone_tax",
+                "first_pass_stops",
+                "first_pass_lifts_bans",
+                "ko",
+                "ko_window",
+                "dead_removal",
+                "dispute",
+                "resume_first",
+                "resume_history",
+                "litigation_cost",
+                "second_stop",
+                "precedents",
+                "unclaimed",
+            ],
+            Self::SekiEyes => &["seki_eyes"],
+            Self::SekiOneSided => &["dispute", "resume_history", "litigation_cost"],
+            Self::GroupTax => &["group_tax"],
+            Self::Handicap => &["stone_tax", "hcap", "sen"],
+            Self::LastMove => &["stone_tax", "first_pass", "first_pass_hcap"],
+            Self::MoveBalance => &[
+                "stone_tax",
+                "first_pass",
+                "first_pass_hcap",
+                "first_pass_scope",
+                "first_pass_stops",
+                "stop_passes",
+                "litigation_cost",
+            ],
+            Self::PassStones => &[
+                "pass_stone",
+                "white_last_pass",
+                "first_pass_stops",
+                "stop_passes",
+            ],
+            Self::Button => &["first_pass", "first_pass_hcap"],
+            Self::Precedent => &["dispute", "precedents"],
+            Self::Komi => &["komi", "komi_hcap", "komi_sen"],
+        }
+    }
+
     /// The cause in plain words, as the subject of a sentence.
     pub const fn words(self) -> &'static str {
         match self {

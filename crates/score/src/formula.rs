@@ -84,7 +84,8 @@ pub fn score(ruleset: &Ruleset, terms: &Terms, reference: &Tally, counted: &Coun
     let tax = tax(ruleset, counted);
     let group_tax = i32::from(ruleset.group_tax) * tally.groups.difference();
     let pass_stones = pass_stones(ruleset, turns);
-    let first_pass = first_pass(ruleset, turns);
+    let paid = ruleset.first_pass_in(terms.handicap).map(Margin::from);
+    let first_pass = first_pass(ruleset.first_pass_scope, paid, turns);
     let comp = compensation(ruleset, terms.handicap);
 
     let margin = Margin::points(counted_area - tax - group_tax + pass_stones)
@@ -100,12 +101,9 @@ pub fn score(ruleset: &Ruleset, terms: &Terms, reference: &Tally, counted: &Coun
     let taxed = ruleset.stone_tax != StoneTax::None;
     let placed = placed(ruleset, terms.handicap);
     let last = i32::from(turns.last_mover == Some(Color::Black));
-    let [if_black, if_white] = ruleset.first_pass.map(Margin::from);
-    let swing = if last == 1 {
-        if_white - if_black
-    } else {
-        Margin::ZERO
-    };
+    let button = button(paid);
+    let [if_black, if_white] = paid;
+    let of_last_mover = if last == 1 { if_white } else { if_black };
     let taxed_last = if taxed { last } else { 0 };
 
     let mut components = Components::default();
@@ -115,11 +113,11 @@ pub fn score(ruleset: &Ruleset, terms: &Terms, reference: &Tally, counted: &Coun
     components[Cause::SekiOneSided] = counted.one_sided;
     components[Cause::GroupTax] = Margin::points(-group_tax);
     components[Cause::Handicap] = -comp - Margin::points(placed);
-    components[Cause::LastMove] = swing - Margin::points(taxed_last);
+    components[Cause::LastMove] = of_last_mover - button - Margin::points(taxed_last);
     components[Cause::MoveBalance] =
-        first_pass - if_black - swing - Margin::points(tax - placed - taxed_last);
+        first_pass - of_last_mover - Margin::points(tax - placed - taxed_last);
     components[Cause::PassStones] = Margin::points(pass_stones);
-    components[Cause::Button] = if_black;
+    components[Cause::Button] = button;
     components[Cause::Precedent] = counted.precedent;
     components[Cause::Komi] = -terms.komi;
     debug_assert_eq!(components.sum(), margin);
@@ -179,14 +177,21 @@ fn pass_stones(ruleset: &Ruleset, turns: &Turns) -> i32 {
 }
 
 /// What the ruleset adds because of the one who passed first (WMSG 2008, art. 6; Ikeda Area III;
-/// the button). Nothing where nobody passed.
-fn first_pass(ruleset: &Ruleset, turns: &Turns) -> Margin {
-    let passer = match ruleset.first_pass_scope {
+/// the button), `paid` if Black and if White did. Nothing where nobody passed.
+fn first_pass(scope: FirstPassScope, paid: [Margin; 2], turns: &Turns) -> Margin {
+    let passer = match scope {
         FirstPassScope::Game => turns.first_passer,
         FirstPassScope::TerminalPair => turns.first_passer_of_pair,
     };
-    match passer {
-        Some(color) => Margin::from(ruleset.first_pass[color.index()]),
-        None => Margin::ZERO,
+    passer.map_or(Margin::ZERO, |color| paid[color.index()])
+}
+
+/// What the first pass is worth to either side alike, as a button is. Where it is paid to one side
+/// only, or a different amount, it pays for the last move instead.
+fn button([if_black, if_white]: [Margin; 2]) -> Margin {
+    if if_black == -if_white {
+        if_black
+    } else {
+        Margin::ZERO
     }
 }

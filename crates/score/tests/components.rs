@@ -123,7 +123,7 @@ fn mirrored(counted: &Counted) -> Counted {
 
 /// Whether a ruleset treats both colors alike before komi.
 fn is_symmetric(ruleset: &Ruleset) -> bool {
-    let [if_black, if_white] = ruleset.first_pass;
+    let [if_black, if_white] = ruleset.first_pass_in(0);
     if_black.0 == -if_white.0 && !(ruleset.pass_stone && ruleset.white_last_pass)
 }
 
@@ -182,6 +182,35 @@ proptest! {
             }
         }
         prop_assert!(symmetric >= 44, "{}", symmetric);
+    }
+
+    /// A key moves no cause but those that name it: one key of a ruleset is set to its value in
+    /// another, and only their shares, and only their judgements, change.
+    #[test]
+    fn keys_move_what_they_say(
+        of in 0usize..50,
+        from in 0usize..50,
+        counted in counted(),
+        terms in terms(),
+    ) {
+        let book = Book::builtin();
+        let [of, from] = [of, from].map(|at| book.iter().nth(at).expect("fifty"));
+        for key in rules::KEYS {
+            let text = format!(
+                "id = \"mixed\"\nname = \"x\"\nextends = \"{}\"\n{} = {}",
+                of.id, key.name, key.value(from)
+            );
+            // Some mixtures contradict themselves.
+            let Ok(mixed) = book.load_file(&text, "mixed") else { continue };
+            let before = score(of, &terms, &counted.tally, &counted);
+            let after = score(&mixed, &terms, &counted.tally, &counted);
+            for (cause, share) in (after.components - before.components).iter() {
+                let may = cause.keys().contains(&key.name);
+                prop_assert!(may || share == Margin::ZERO, "{} {} {}", of.id, key.name, cause.name());
+            }
+            let judged_alike = mixed.profile() == of.profile();
+            prop_assert!(judged_alike || Cause::Life.keys().contains(&key.name), "{}", key.name);
+        }
     }
 
     /// Komi is taken off as it is, whatever the ruleset and the position.
@@ -342,5 +371,49 @@ fn every_cause_has_a_name_of_its_own() {
         assert_eq!(Cause::of(cause.name()), Some(cause));
         assert_eq!(Cause::ALL[cause as usize], cause);
         assert!(!cause.words().is_empty());
+        for key in cause.keys() {
+            assert!(rules::Key::of(key).is_some(), "{key}");
+        }
     }
+}
+
+/// Half a zi back when White plays last in a handicap game, as some would have it (Chen Wenshi,
+/// misconception 1): the two-stone game becomes a draw, and the last move is the reason; an even
+/// game does not change.
+#[test]
+fn half_a_zi_back_when_white_plays_last() {
+    let text = "id = \"x\"\nname = \"x\"\nextends = \"cn2002\"\nfirst_pass_hcap = [1, 0]";
+    let book = Book::builtin();
+    let (chinese, proposal) = (
+        book.get("cn2002").unwrap(),
+        book.load_file(text, "x").unwrap(),
+    );
+    let check = |handicap, last: Color, gain| {
+        let turns = Turns {
+            first_passer: Some(!last),
+            last_mover: Some(last),
+            ..Turns::default()
+        };
+        let counted = Counted {
+            tally: Tally {
+                stones: PerColor::new(41, 40),
+                ..Tally::default()
+            },
+            turns,
+            ..Counted::default()
+        };
+        let terms = Terms {
+            komi: Margin::ZERO,
+            handicap,
+        };
+        let of = |ruleset| score(ruleset, &terms, &counted.tally, &counted);
+        let causes = difference(&of(chinese), &of(&proposal));
+        assert_eq!(causes.sum(), Margin::points(gain), "{handicap} {last:?}");
+        assert_eq!(causes[Cause::LastMove], Margin::points(gain));
+        of(&proposal).margin
+    };
+    assert_eq!(check(2, Color::White, 1), Margin::ZERO);
+    check(3, Color::Black, 0);
+    check(0, Color::White, 0);
+    check(1, Color::White, 0);
 }
