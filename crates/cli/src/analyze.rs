@@ -26,6 +26,7 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let config = Config::load(args.config.as_deref())?;
     let engine = settings::engine(&args.judge, &config)?;
     let settings = settings::for_analyze(args, &config, engine.clone())?;
+    let report_options = report_options(args, &config, &settings)?;
     let mut job = Job::new(inputs(args)?, settings);
     job.records_max = args.limit;
     let shard_records = args.shard_records.or(config.shard_records);
@@ -43,7 +44,7 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
         out: Some(out.clone()),
     };
     let finished = run_shown(&job, &LocalStore::new(&out), &options, args.progress)?;
-    let written = report::write(&out, &report_options(args, &config, &job.settings)?)?;
+    let written = report::write(&out, &report_options)?;
     let stats = &finished.manifest.stats;
     let mut text = summary(&finished, stats, &out, &written);
     if let Some(engine) = engine {
@@ -55,19 +56,42 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     })
 }
 
-/// With a proposal the report is about it and its baseline; else as the settings say.
+/// With proposals the report is about them and their baseline; else as the settings say.
 fn report_options(args: &Analyze, config: &Config, settings: &Settings) -> Result<report::Options> {
     let mut options = config.report(None);
-    let Some(file) = args.proposal.first() else {
+    let Some(first) = args.proposal.first() else {
         return Ok(options);
     };
     let book = Book::builtin();
-    let baseline = match &args.baseline {
-        Some(name) => book.resolve(name)?[0].id.clone(),
-        None => rulesets::root_of(book, file).unwrap_or_else(|| options.leading[0].clone()),
+    let named = match &args.baseline {
+        Some(name) => Some(book.resolve(name)?[0].id.clone()),
+        None => None,
     };
+    let baseline_of = |file: &Path| {
+        let baseline = named.clone().or_else(|| rulesets::root_of(book, file));
+        baseline.unwrap_or_else(|| options.leading[0].clone())
+    };
+    let scored = |id: &str| settings.rulesets.iter().find(|ruleset| ruleset.id == id);
     // The proposals stand at the end of what is scored.
     let proposals = &settings.rulesets[settings.rulesets.len() - args.proposal.len()..];
+    for (file, proposal) in args.proposal.iter().zip(proposals) {
+        let baseline = baseline_of(file);
+        let Some(of) = scored(&baseline) else {
+            bail!("the baseline `{baseline}` is not scored: add it to `--rulesets`");
+        };
+        let changes = rules::diff(of, proposal);
+        options.proposals.push(report::Proposal {
+            id: proposal.id.clone(),
+            changes_komi: changes.iter().any(|c| c.key.starts_with("komi")),
+            changes: changes
+                .iter()
+                .map(|change| format!("`{}`: {}", change.key, change.sentence))
+                .collect(),
+            sources: proposal.sources.clone(),
+            baseline,
+        });
+    }
+    let baseline = baseline_of(first);
     let mut leading = vec![baseline.clone()];
     leading.extend(proposals.iter().map(|proposal| proposal.id.clone()));
     leading.extend(options.leading.into_iter().filter(|id| *id != baseline));

@@ -17,6 +17,7 @@ const EXAMPLES: &str = "Examples:
   hantei analyze ~/sgf                          every game under ~/sgf, into reports/sgf
   hantei explain game.sgf                       one game under fifty rulesets
   hantei rulesets diff jp1989 cn2002            where two rulesets differ
+  hantei rulesets diff jp1989 cn2002 reports/sgf   and in how many games that mattered
   hantei report reports/sgf                     write the report again
 
 Exit status: 0 done, 1 done with failures listed, 2 not done.";
@@ -204,6 +205,8 @@ pub(crate) enum RulesetsCommand {
         a: String,
         /// Ruleset name or file
         b: String,
+        /// A folder that `hantei analyze` wrote: in how many of its games each difference mattered
+        dataset: Option<PathBuf>,
     },
 }
 

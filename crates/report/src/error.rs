@@ -27,6 +27,18 @@ pub enum Error {
         /// The folder.
         path: PathBuf,
     },
+    /// The dataset was not scored under a ruleset.
+    #[error(
+        "{path}: not scored under `{ruleset}`; it has {known}; `hantei analyze` takes others with `--rulesets` and `--proposal`"
+    )]
+    NotScored {
+        /// The folder.
+        path: PathBuf,
+        /// The ruleset asked for.
+        ruleset: String,
+        /// The rulesets it has.
+        known: String,
+    },
     /// The manifest is no manifest.
     #[error("{path}: {source}")]
     Manifest {

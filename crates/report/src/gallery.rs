@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use picture::{reasons, words_of};
-use ruling::Winner;
+use ruling::{KomiPolicy, Winner};
 use score::{Components, Margin};
 use table::{Candidate, GameView, OutcomeView, Table, read_games};
 
@@ -66,9 +66,8 @@ pub(crate) fn choose<'c>(
     chosen
 }
 
-/// Reads the chosen games. `cubes` are the parts that candidates are numbered by.
+/// Reads the chosen games.
 pub(crate) fn exhibits(dataset: &Dataset, chosen: &[&Candidate]) -> Result<Vec<Exhibit>, Error> {
-    let cubes = dataset.of(Table::Cube);
     let mut of_part: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for candidate in chosen {
         of_part
@@ -76,6 +75,18 @@ pub(crate) fn exhibits(dataset: &Dataset, chosen: &[&Candidate]) -> Result<Vec<E
             .or_default()
             .push(candidate.record_id.clone());
     }
+    let views = views(dataset, of_part, KomiPolicy::Recorded)?;
+    let exhibit = |c: &&Candidate| views.get(&c.record_id).and_then(|view| exhibit(c, view));
+    Ok(chosen.iter().filter_map(exhibit).collect())
+}
+
+/// Reads games by key with their outcomes under a komi policy, given the numbers of the parts of the cube beside which they stand.
+pub(crate) fn views(
+    dataset: &Dataset,
+    of_part: BTreeMap<usize, Vec<String>>,
+    policy: KomiPolicy,
+) -> Result<BTreeMap<String, GameView>, Error> {
+    let cubes = dataset.of(Table::Cube);
     let mut views: BTreeMap<String, GameView> = BTreeMap::new();
     for (part, ids) in of_part {
         let read = |table| match cubes.get(part).and_then(|cube| dataset.beside(cube, table)) {
@@ -87,17 +98,17 @@ pub(crate) fn exhibits(dataset: &Dataset, chosen: &[&Candidate]) -> Result<Vec<E
             read(Table::Positions)?,
             read(Table::Outcomes)?,
             &ids,
+            policy,
         );
         let path = dataset.path(cubes.get(part).map_or("", String::as_str));
         for view in games.map_err(|source| Error::Table { path, source })? {
             views.insert(view.record_id.clone(), view);
         }
     }
-    let exhibit = |c: &&Candidate| views.get(&c.record_id).and_then(|view| exhibit(c, view));
-    Ok(chosen.iter().filter_map(exhibit).collect())
+    Ok(views)
 }
 
-fn exhibit(candidate: &Candidate, view: &GameView) -> Option<Exhibit> {
+pub(crate) fn exhibit(candidate: &Candidate, view: &GameView) -> Option<Exhibit> {
     let outcome = |id: &str| view.outcomes.iter().find(|outcome| outcome.ruleset == id);
     let (a, b) = (outcome(&candidate.a)?, outcome(&candidate.b)?);
     let last_move = view

@@ -13,12 +13,16 @@ mod summary;
 mod figures;
 mod gallery;
 
+mod compare;
+mod focus;
+
 mod json;
 mod page;
 mod verify;
 mod write;
 
+pub use compare::{Comparison, compare};
 pub use error::Error;
 pub use summary::*;
 pub use verify::verify;
-pub use write::{Format, Options, Written, summary, write};
+pub use write::{Format, Options, Proposal, Written, summary, write};

@@ -86,6 +86,60 @@ pub struct Summary {
     pub rejects: Vec<Reject>,
     /// The most striking games.
     pub gallery: Vec<Exhibit>,
+    /// What proposals change, where the report is about some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub focus: Option<Focus>,
+}
+
+/// What proposals change.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Focus {
+    /// One entry a proposal, in the order they were named.
+    pub proposals: Vec<Proposed>,
+}
+
+/// What one proposal changes against its baseline.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Proposed {
+    /// The ruleset proposed.
+    pub proposal: String,
+    /// The ruleset it is compared with.
+    pub baseline: String,
+    /// Whose komi: `native` where the proposal changes komi, else `recorded`.
+    pub komi_policy: String,
+    /// What it changes in the rules, a sentence a key.
+    pub changes: Vec<String>,
+    /// Texts it goes back to.
+    pub sources: Vec<String>,
+    /// All headline games, `a` the baseline and `b` the proposal here and in `causes` and `games`.
+    pub headline: Pair,
+    /// With estimated ones.
+    pub estimated: Pair,
+    /// Why the two differ, headline games.
+    pub causes: Vec<Cause>,
+    /// The same by number of handicap stones, headline games.
+    pub by_handicap: Vec<OfHandicap>,
+    /// Headline games by who wins before and after: `B to W`, `W to draw`.
+    pub turns: Vec<(String, i64)>,
+    /// Games whose winner changes, headline games first; the first of many.
+    pub games: Vec<Exhibit>,
+    /// How many more there are.
+    pub games_unnamed: i64,
+}
+
+/// What a proposal changes in games of one number of handicap stones.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OfHandicap {
+    /// `0` to `8`, `9+`.
+    pub n: String,
+    /// Games that both rulesets count.
+    pub compared: i64,
+    /// Of these, games with different margins.
+    pub differ: i64,
+    /// Of these, games with different winners.
+    pub flips: i64,
+    /// Games whose winner changes by leading cause, the most frequent first.
+    pub led: Vec<(String, i64)>,
 }
 
 /// The settings of the run.

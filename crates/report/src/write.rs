@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use table::{Cube, RunRow, Table, read_run};
 
 use crate::dataset::Dataset;
+use crate::focus::focus;
 use crate::summary::{Ruleset, Run, Summary};
 use crate::{Error, figures, gallery};
 
@@ -18,6 +19,8 @@ pub struct Options {
     pub leading: Vec<String>,
     /// The pair the answer speaks of. None, or a run without it: the first two leading.
     pub headline: Option<[String; 2]>,
+    /// Proposals that the report is about.
+    pub proposals: Vec<Proposal>,
     /// Games in the gallery.
     pub gallery: usize,
     /// What to write.
@@ -31,11 +34,28 @@ impl Default for Options {
         Options {
             leading: Vec::new(),
             headline: None,
+            proposals: Vec::new(),
             gallery: 20,
             formats: Format::ALL.to_vec(),
             out: None,
         }
     }
+}
+
+/// A ruleset that is proposed instead of another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// The ruleset proposed.
+    pub id: String,
+    /// The ruleset it is compared with.
+    pub baseline: String,
+    /// What it changes, a sentence a key.
+    pub changes: Vec<String>,
+    /// Whether komi is among it: then each ruleset's own komi is asked about, since the game's own
+    /// is the same under both.
+    pub changes_komi: bool,
+    /// Texts it goes back to.
+    pub sources: Vec<String>,
 }
 
 /// A face of the report.
@@ -113,15 +133,12 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
     let leading = leading(&options.leading, &ids);
     let headline = headline(options.headline.as_ref(), &leading, &ids);
 
-    let mut cube = Cube::new();
-    for (number, part) in dataset.of(Table::Cube).iter().enumerate() {
-        let added = cube.add_part(number, dataset.read(part)?);
-        let path = dataset.path(part);
-        added.map_err(|source| Error::Table { path, source })?;
-    }
     let mut spread_over = leading.clone();
     spread_over.extend(headline.iter().cloned());
-    cube.spread(&spread_over);
+    for Proposal { id, baseline, .. } in &options.proposals {
+        spread_over.extend([id.clone(), baseline.clone()]);
+    }
+    let cube = cube(&dataset, &spread_over)?;
     let rows = cube.rows();
 
     let policies = &run.komi_policies;
@@ -152,12 +169,25 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
         origins: figures::origins(&rows),
         rejects: figures::rejects(&rows),
         gallery: gallery::exhibits(&dataset, &chosen)?,
+        focus: focus(&dataset, (&ids, policies), &options.proposals)?,
         rulesets: run.rulesets.iter().map(ruleset).collect(),
         run: about(run),
         leading,
         headline,
         fair_komi_policy,
     })
+}
+
+/// All cubes of a dataset added up, with slices of the pairs among these rulesets.
+pub(crate) fn cube(dataset: &Dataset, spread_over: &[String]) -> Result<Cube, Error> {
+    let mut cube = Cube::new();
+    for (number, part) in dataset.of(Table::Cube).iter().enumerate() {
+        let added = cube.add_part(number, dataset.read(part)?);
+        let path = dataset.path(part);
+        added.map_err(|source| Error::Table { path, source })?;
+    }
+    cube.spread(spread_over);
+    Ok(cube)
 }
 
 /// The row of `runs`; a dataset without one has rulesets all the same.

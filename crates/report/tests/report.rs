@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use report::{Options, Scope};
+use report::{Options, Pair, Scope};
 use table::testing::MadeUp;
 use table::{PartBuilder, RunInfo, runs_part};
 
@@ -149,4 +149,91 @@ fn no_dataset_is_an_error_that_helps() {
     let folder = tempfile::tempdir().unwrap();
     let error = report::summary(folder.path(), &Options::default()).unwrap_err();
     assert!(error.to_string().contains("hantei analyze"), "{error}");
+}
+
+/// What is said of a proposal adds up, whosever komi it is: winners before and after, games by
+/// handicap, causes and named games are the changes that the cube counts.
+#[test]
+fn a_proposal_adds_up() {
+    let folder = tempfile::tempdir().unwrap();
+    dataset(folder.path(), 2, 60);
+    // The pair with most changes whosever komi it is, turned round: pairs stand by the alphabet.
+    let summary = report::summary(folder.path(), &Options::default()).unwrap();
+    let flips = |policy: &str, of: &report::Pair| {
+        let mut pairs = summary.pairs.iter();
+        let same = pairs.find(|p| {
+            p.komi_policy == policy && p.scope == Scope::Headline && [&p.a, &p.b] == [&of.a, &of.b]
+        });
+        same.map_or(0, |pair| pair.flips)
+    };
+    let most = |pair: &&report::Pair| flips("recorded", pair).min(flips("native", pair));
+    let pair = summary.pairs.iter().max_by_key(most).unwrap();
+    let (proposed, baseline) = (&pair.a[..], &pair.b[..]);
+    let proposal = |changes_komi| report::Proposal {
+        id: proposed.to_string(),
+        baseline: baseline.to_string(),
+        changes: vec!["everything".to_string()],
+        changes_komi,
+        sources: Vec::new(),
+    };
+    let options = Options {
+        leading: vec![proposed.to_string(), baseline.to_string()],
+        proposals: vec![proposal(false), proposal(true)],
+        ..Options::default()
+    };
+    let summary = report::summary(folder.path(), &options).unwrap();
+    let proposals = summary.focus.unwrap().proposals;
+    assert_eq!(proposals[0].komi_policy, "recorded");
+    assert_eq!(proposals[1].komi_policy, "native");
+    for one in &proposals {
+        let flips = one.headline.flips;
+        assert!(flips > 0, "nothing to tell");
+        let turns: i64 = one.turns.iter().map(|(_, n)| n).sum();
+        let led: i64 = one.causes.iter().map(|cause| cause.flips_leading).sum();
+        let by_handicap: i64 = one.by_handicap.iter().map(|row| row.flips).sum();
+        let compared: i64 = one.by_handicap.iter().map(|row| row.compared).sum();
+        assert_eq!([turns, led, by_handicap], [flips; 3]);
+        assert_eq!(compared, one.headline.compared);
+        let named = one.games.iter();
+        let named = named.filter(|game| Scope::Headline.takes(&game.evidence));
+        assert_eq!(i64::try_from(named.count()).unwrap(), flips);
+        let all = i64::try_from(one.games.len()).unwrap() + one.games_unnamed;
+        assert_eq!(all, one.estimated.flips);
+        for game in &one.games {
+            assert_ne!(game.winner_a, game.winner_b);
+            assert_eq!([&game.a[..], &game.b[..]], [baseline, proposed]);
+            assert!(!game.reasons.is_empty() && game.difference == game.margin_b - game.margin_a);
+        }
+    }
+    // The cubes say the same.
+    let compared = report::compare(folder.path(), [baseline, proposed]).unwrap();
+    for one in &proposals {
+        let same = |pair: &&report::Pair| pair.komi_policy == one.komi_policy;
+        let pair = compared.pairs.iter().find(same).unwrap();
+        let Pair {
+            compared,
+            differ,
+            flips,
+            difference_sum,
+            ..
+        } = one.headline.clone();
+        assert_eq!(
+            [pair.compared, pair.differ, pair.flips],
+            [compared, differ, flips]
+        );
+        assert_eq!(pair.difference_sum, -difference_sum);
+    }
+    let sizes = |causes: &[report::Cause]| -> Vec<_> {
+        let of = |c: &report::Cause| {
+            let flips = [c.flips_leading, c.flips_with, c.flips_alone];
+            (c.cause.clone(), c.games, c.points.to_bits(), flips)
+        };
+        causes.iter().map(of).collect()
+    };
+    assert_eq!(sizes(&compared.causes), sizes(&proposals[0].causes));
+    let error = report::compare(folder.path(), ["jp1989", "nowhere"]).unwrap_err();
+    assert!(
+        error.to_string().contains("not scored under `nowhere`"),
+        "{error}"
+    );
 }

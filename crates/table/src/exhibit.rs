@@ -110,7 +110,7 @@ pub struct GameView {
     pub moves: String,
     /// Moves that completion plays, likewise.
     pub completing_moves: String,
-    /// What every ruleset says under the recorded komi, in the order of the run; the letter of
+    /// What every ruleset says under one komi policy, in the order of the run; the letter of
     /// rulesets that lift no dead stones is not among them.
     pub outcomes: Vec<OutcomeView>,
 }
@@ -128,7 +128,8 @@ pub struct OutcomeView {
     pub components: Components,
 }
 
-/// The named games of the parts of one piece of work, in the order of its rows.
+/// The named games of the parts of one piece of work, in the order of its rows, with the outcomes
+/// of one komi policy.
 ///
 /// # Errors
 /// If bytes are no parts of their tables.
@@ -137,6 +138,7 @@ pub fn read_games(
     positions: Vec<u8>,
     outcomes: Vec<u8>,
     record_ids: &[String],
+    policy: KomiPolicy,
 ) -> Result<Vec<GameView>, Error> {
     let mut views: Vec<GameView> = Vec::new();
     let mut place = HashMap::new();
@@ -168,7 +170,7 @@ pub fn read_games(
         Ok(())
     })?;
     back::outcomes(Bytes::from(outcomes), |row| {
-        let shown = row.policy == KomiPolicy::Recorded && row.profile != OutcomeProfile::AsLeft;
+        let shown = row.policy == policy && row.profile != OutcomeProfile::AsLeft;
         if let (Some(&at), true, Some((margin, winner))) =
             (place.get(&row.record_id), shown, row.face.decided())
         {

@@ -22,6 +22,7 @@ mod back;
 mod exhibit;
 mod read;
 mod verify;
+mod versus;
 
 mod dictionary;
 
@@ -39,3 +40,4 @@ pub use read::game_ids;
 pub use schema::{COMMENT, Column, Kind, SCHEMA_VERSION, Table};
 pub use sheet::TablePart;
 pub use verify::{Verified, Verifier};
+pub use versus::{Versus, versus};

@@ -35,15 +35,8 @@ pub(super) fn card(exhibit: &Exhibit, names: &BTreeMap<String, String>) -> Card 
     if !exhibit.result_raw.is_empty() {
         facts.push(format!("recorded {}", exhibit.result_raw));
     }
-    let verdict = |id: &str, margin: f64, winner: &str| {
-        let result = match (winner, margin) {
-            ("none", _) => "no result".to_string(),
-            ("draw", _) => "draw".to_string(),
-            (winner, 0.0) => format!("{winner} wins an equal count"),
-            (_, margin) => quarters(margin).to_string(),
-        };
-        format!("{}: {result}", name(id))
-    };
+    let verdict =
+        |id: &str, margin, winner: &str| format!("{}: {}", name(id), result(winner, margin));
     let title = format!("{players}, {}", exhibit.place);
     let (svg, text) = pictures(exhibit, &title);
     Card {
@@ -59,6 +52,16 @@ pub(super) fn card(exhibit: &Exhibit, names: &BTreeMap<String, String>) -> Card 
         text,
         title,
         exhibit: exhibit.clone(),
+    }
+}
+
+/// `B+0.5`, `draw`, `no result`.
+pub(super) fn result(winner: &str, margin: f64) -> String {
+    match (winner, margin) {
+        ("none", _) => "no result".to_string(),
+        ("draw", _) => "draw".to_string(),
+        (winner, 0.0) => format!("{winner} wins an equal count"),
+        (_, margin) => quarters(margin).to_string(),
     }
 }
 

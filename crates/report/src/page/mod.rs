@@ -2,6 +2,7 @@
 
 mod chart;
 mod exhibit;
+mod focus;
 mod view;
 
 use minijinja::syntax::SyntaxConfig;
@@ -11,6 +12,7 @@ use minijinja::{Environment, Error as TemplateError, Value, context};
 use crate::summary::Summary;
 use crate::{Error, gallery};
 use view::View;
+pub(crate) use view::words;
 
 const HTML: &str = include_str!("../../templates/index.html");
 const STYLE: &str = include_str!("../../templates/style.css");

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::chart::{self, Bar, Line};
 use super::exhibit::{Card, card};
+use super::focus::{Focused, focused};
 use crate::summary::{Balance, Cause, FairKomi, Pair, Scope, Summary};
 
 /// A source with a larger share of disputed games is warned of.
@@ -16,6 +17,7 @@ pub(super) struct View {
     /// The ruleset that the table of the answer compares all others with.
     base: String,
     answer: Answer,
+    focus: Vec<Focused>,
     others: Vec<Versus>,
     matrix: Vec<MatrixRow>,
     cause_bars: String,
@@ -72,7 +74,7 @@ struct Fair {
 }
 
 /// A cause as the subject of a sentence.
-pub(super) fn words(cause: &str) -> String {
+pub(crate) fn words(cause: &str) -> String {
     match (score::Cause::of(cause), cause) {
         (Some(cause), _) => cause.words().to_string(),
         (None, "tie_rule") => "how an equal count is ruled".to_string(),
@@ -95,12 +97,14 @@ impl View {
             .filter(|id| **id != base)
             .filter_map(|id| versus(summary, &base, id))
             .collect();
+        let focus = summary.focus.iter().flat_map(|focus| &focus.proposals);
         let komi_size = most_games(&summary.fair_komi);
         let seki_flips = others
             .iter()
             .filter_map(|other| seki_only(summary, &base, other));
         View {
             answer: answer(summary),
+            focus: focus.map(|proposed| focused(proposed, &names)).collect(),
             matrix: matrix(summary),
             cause_bars: cause_bars(&names, &others),
             difference_bars: difference_bars(summary),

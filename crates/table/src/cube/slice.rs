@@ -50,6 +50,11 @@ impl Dimension {
         }
     }
 
+    /// The slice of [`Dimension::Handicap`] that games with so many stones are in.
+    pub fn of_handicap(stones: i32) -> String {
+        handicap(stones)
+    }
+
     /// Which slice of this dimension the game is in, if in any.
     pub(crate) fn value(self, game: &GameFacts) -> Option<String> {
         match self {
