@@ -1,6 +1,6 @@
 use go::{Board, Color, PerColor, Point, PointSet};
 
-use crate::area::count_grid;
+use crate::area::{Area, count_grid};
 use crate::canonical::Canonical;
 use crate::completion::{Finished, finish};
 use crate::doubt::hanging;
@@ -20,10 +20,51 @@ use crate::verdict::{Estimate, Verdict, estimate};
 /// The same position gives the same judgement always, and so do its symmetric images and the
 /// position with colors exchanged.
 pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgement {
-    let canonical = Canonical::new(position);
+    Judge::new(*position).judge(given, settings)
+}
+
+/// A position made ready to be judged, by one set of verdicts after the other.
+#[derive(Debug)]
+pub struct Judge<'a> {
+    board: &'a Board,
+    canonical: Canonical,
+    chains: Chains,
+    /// For every cell its point.
+    points: Vec<Point>,
+    literal: Area,
+}
+
+impl<'a> Judge<'a> {
+    /// Makes a position ready.
+    pub fn new(position: Position<'a>) -> Judge<'a> {
+        let canonical = Canonical::new(&position);
+        let nothing = vec![false; canonical.grid.frame.len()];
+        Judge {
+            board: position.board,
+            chains: Chains::new(&canonical.grid),
+            points: canonical.points(),
+            literal: count_grid(&canonical.grid, &nothing, &nothing),
+            canonical,
+        }
+    }
+
+    /// As [`judge`].
+    pub fn judge(&self, given: Given, settings: &Settings) -> Judgement {
+        judge_with(self, given, settings)
+    }
+}
+
+fn judge_with(judge: &Judge, given: Given, settings: &Settings) -> Judgement {
+    let Judge {
+        board,
+        canonical,
+        chains,
+        points,
+        literal,
+    } = judge;
+    let (board, literal) = (*board, *literal);
     let grid = &canonical.grid;
-    let chains = Chains::new(grid);
-    let marks = read_marks(&canonical, given);
+    let marks = read_marks(canonical, given);
     let Estimate {
         mut verdicts,
         open,
@@ -32,12 +73,12 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         nodes,
         rehearsed,
     } = match given {
-        Given::Nothing => estimate(&canonical, &chains, settings),
-        Given::Dead(points) => fixed(grid, &by_hand(&canonical, &chains, points), How::Hand),
+        Given::Nothing => estimate(canonical, chains, settings),
+        Given::Dead(points) => fixed(grid, &by_hand(canonical, chains, points), How::Hand),
         Given::Verdicts { dead, seki } => {
-            let dead = by_hand(&canonical, &chains, dead);
+            let dead = by_hand(canonical, chains, dead);
             let mut given = fixed(grid, &dead, How::Hand);
-            let seki = by_hand(&canonical, &chains, seki);
+            let seki = by_hand(canonical, chains, seki);
             for (verdict, _) in given.verdicts.iter_mut().zip(seki).filter(|(_, is)| *is) {
                 if verdict.status == Status::Alive {
                     verdict.status = Status::Seki;
@@ -46,7 +87,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
             given
         }
         Given::Marks { .. } => {
-            let dead = marks.as_ref().map(|marks| marks.dead(&chains));
+            let dead = marks.as_ref().map(|marks| marks.dead(chains));
             fixed(grid, &dead.unwrap_or_default(), How::Marks)
         }
     };
@@ -78,7 +119,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     // What lives, and would be taken if the dame were filled, lives in seki: its liberties stay. A
     // race that nobody has decided is none.
     for _ in 0..SEKIS_MAX {
-        let taken = taken_alive(grid, &chains, &dead, &finished);
+        let taken = taken_alive(grid, chains, &dead, &finished);
         let in_doubt = |cell: usize| {
             let chain = chains.chain(cell).filter(|_| taken[cell]);
             chain.is_some_and(|chain| verdicts[chain].in_doubt)
@@ -94,7 +135,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         finished = finish(grid, &dead, &reserved, canonical.ko, settings.protection);
     }
     let leftover = std::mem::take(&mut finished.seki);
-    if taken_alive(grid, &chains, &dead, &finished).contains(&true) {
+    if taken_alive(grid, chains, &dead, &finished).contains(&true) {
         finished = as_it_stands(grid, &dead);
     }
     for (chain, verdict) in verdicts.iter_mut().enumerate() {
@@ -104,24 +145,32 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
     }
     let seki = is(&verdicts, Status::Seki);
     if !matches!(given, Given::Marks { .. }) {
-        keep_in_seki(grid, &chains, &dead, &seki, &mut verdicts);
+        keep_in_seki(grid, chains, &dead, &seki, &mut verdicts);
     }
     let dead = is(&verdicts, Status::Dead);
     let dead_in_seki = is(&verdicts, Status::DeadInSeki);
     let is_open = open.contains(&true);
-    let undecided = leave_undecided(grid, &chains, &dead, open, &mut verdicts);
+    let undecided = leave_undecided(grid, chains, &dead, open, &mut verdicts);
     let likely_dead: Vec<bool> = dead.iter().zip(&undecided).map(|(&a, &b)| a && b).collect();
     let both_dead: Vec<bool> = dead
         .iter()
         .zip(&dead_in_seki)
         .map(|(&a, &b)| a || b)
         .collect();
-    let nothing = vec![false; grid.frame.len()];
-    let literal = count_grid(grid, &nothing, &nothing);
-    let completed = count_grid(&finished.standing, &dead, &seki);
+    let is_literal = !dead.contains(&true) && !seki.contains(&true);
+    let plain = if is_literal {
+        literal
+    } else {
+        count_grid(grid, &dead, &seki)
+    };
+    let completed = if finished.moves.is_empty() {
+        plain
+    } else {
+        count_grid(&finished.standing, &dead, &seki)
+    };
     let as_left = match &marks {
         Some(marks) => marks.area(grid, &dead, &seki),
-        None => count_grid(grid, &dead, &seki),
+        None => plain,
     };
     let any_in_seki = dead_in_seki.contains(&true);
     let lifted_too = |grid: &Grid, plain| {
@@ -140,13 +189,12 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
             letters[cell] = if color == Color::Black { b'p' } else { b'q' };
         }
     }
-    let points = canonical.points();
     let set = |cells: &[bool]| {
         let marked = grid.frame.cells().filter(|&cell| cells[cell]);
-        PointSet::from_points(position.board.size(), marked.map(|cell| points[cell]))
+        PointSet::from_points(board.size(), marked.map(|cell| points[cell]))
     };
-    let by_color = |counts| unswap(&canonical, counts);
-    let unswapped = |area: crate::Area| crate::Area {
+    let by_color = |counts| unswap(canonical, counts);
+    let unswapped = |area: Area| Area {
         stones: by_color(area.stones),
         territory: by_color(area.territory),
         seki_eyes: by_color(area.seki_eyes),
@@ -154,9 +202,9 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         groups: by_color(area.groups),
         ..area
     };
-    let mut map = vec![b'?'; position.board.size().area()];
+    let mut map = vec![b'?'; board.size().area()];
     for cell in grid.frame.cells() {
-        map[position.board.size().index(points[cell])] = letter_for(&canonical, letters[cell]);
+        map[board.size().index(points[cell])] = letter_for(canonical, letters[cell]);
     }
     let mut views: Vec<ChainView> = verdicts
         .iter()
@@ -185,7 +233,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         }
     };
     let contradictions = marks.map_or_else(Vec::new, |marks| {
-        contradictions(&marks.contradictions(grid, &chains, &dead), &points)
+        contradictions(&marks.contradictions(grid, chains, &dead), points)
     });
     Judgement {
         dead: set(&is(&verdicts, Status::Dead)),
@@ -194,7 +242,7 @@ pub fn judge(position: &Position, given: Given, settings: &Settings) -> Judgemen
         undecided: set(&undecided),
         likely_dead: set(&likely_dead),
         is_open,
-        completion: completion(position.board, &canonical, &finished, &points),
+        completion: completion(board, canonical, &finished, points),
         as_left: unswapped(as_left),
         as_left_lifted: unswapped(as_left_lifted),
         completed: unswapped(completed),

@@ -51,7 +51,7 @@ mod shape;
 mod territory;
 
 pub use area::{Area, count, count_by_groups, count_literal};
-pub use judge::judge;
+pub use judge::{Judge, judge};
 pub use judgement::{
     ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Protection,
     Settings, Status,

@@ -149,11 +149,15 @@ pub(crate) fn winner_of(ruleset: &Ruleset, handicap: u32, margin: Margin) -> Win
 }
 
 /// The position as the players left it, before they passed.
-pub(crate) fn judge(game: &Replayed, given: Given, settings: &life::Settings) -> Judgement {
-    let position = life::Position {
+pub(crate) fn position(game: &Replayed) -> life::Position<'_> {
+    life::Position {
         board: &game.board,
         to_play: game.to_play_before_passes,
         ko: game.ko,
-    };
-    life::judge(&position, given, settings)
+    }
+}
+
+/// That position judged.
+pub(crate) fn judge(game: &Replayed, given: Given, settings: &life::Settings) -> Judgement {
+    life::judge(&position(game), given, settings)
 }

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use go::{Board, Color, Point, PointSet};
-use life::{Given, Judgement, Status};
+use life::{Given, Judge, Judgement, Status};
 use replay::Game as Replayed;
 
-use crate::grade::{Claim, Komi, judge};
+use crate::grade::{Claim, Komi, position};
 use crate::judged::Judged;
 
 /// Chains less sure than this may have been judged wrongly.
@@ -83,6 +83,7 @@ pub(crate) fn reconcile(
         judgement,
         komi,
         settings,
+        judge: Judge::new(position(game)),
         units: Units::new(&game.board, judgement),
         needed: claim.shortfalls(&Judged::new(game, judgement.clone()), komi)?,
     };
@@ -106,6 +107,7 @@ struct Search<'a> {
     judgement: &'a Judgement,
     komi: Option<Komi>,
     settings: &'a life::Settings,
+    judge: Judge<'a>,
     units: Units<'a>,
     /// What the margin lacks, completed and as left, in whole points for Black.
     needed: [i32; 2],
@@ -168,7 +170,7 @@ impl Search<'_> {
             dead: &dead,
             seki: &seki,
         };
-        Judged::new(self.game, judge(self.game, given, self.settings))
+        Judged::new(self.game, self.judge.judge(given, self.settings))
     }
 }
 
