@@ -62,8 +62,8 @@ fn finish_on<const CELLS: usize>(
     let start = lifted(grid, dead);
     let territory = Territory::new(&start);
     let mut play: Play<CELLS> = Play {
-        board: Rapid::new(&start, |_| true),
-        standing: Rapid::new(grid, |_| true),
+        board: Rapid::new(&start, |_| false),
+        standing: Rapid::new(grid, |_| false),
         dame: neutral_cells(&start, &territory),
         neutral: vec![false; grid.frame.len()],
         open: open_cells(&start, &territory),

@@ -206,33 +206,44 @@ impl Parts {
     /// Splits the cells that have a `kind` into connected sets of one kind, numbered in reading
     /// order of their first cells.
     pub(crate) fn new<K: PartialEq>(frame: Frame, kind: impl Fn(usize) -> Option<K>) -> Parts {
-        let has_kind = |cell| kind(cell).is_some();
-        Parts::flood(frame, has_kind, |a, b| kind(a) == kind(b), |_, _| {})
+        let mut of = vec![Parts::NONE; frame.len()];
+        for cell in frame.cells().filter(|&cell| kind(cell).is_some()) {
+            of[cell] = Parts::NOT_YET;
+        }
+        Parts::flood(frame, of, |a, b| kind(a) == kind(b), |_, _| {})
     }
 
-    /// Splits a set of cells into connected ones, numbered likewise, and calls `border` with a part
-    /// and a cell beside it that is not in the set, once for every pair of neighbors.
-    pub(crate) fn of_set(
-        frame: Frame,
-        is_in: impl Fn(usize) -> bool,
+    /// Splits the points that hold something of a kind into connected sets, numbered likewise, and
+    /// calls `border` with a part and a cell beside it that is not in one, once for every pair of
+    /// neighbors.
+    pub(crate) fn holding(
+        grid: &Grid,
+        is_in: impl Fn(Cell) -> bool,
         border: impl FnMut(usize, usize),
     ) -> Parts {
-        Parts::flood(frame, is_in, |_, _| true, border)
+        Parts::flood(grid.frame, Parts::marked(grid, is_in), |_, _| true, border)
+    }
+
+    /// For every cell whether it is in a part that is yet to be found.
+    fn marked(grid: &Grid, is_in: impl Fn(Cell) -> bool) -> Vec<u16> {
+        let mark = |&cell: &Cell| {
+            if is_in(cell) & (cell != Cell::Edge) {
+                Parts::NOT_YET
+            } else {
+                Parts::NONE
+            }
+        };
+        grid.cells.iter().map(mark).collect()
     }
 
     #[inline]
     fn flood(
         frame: Frame,
-        is_in: impl Fn(usize) -> bool,
+        mut of: Vec<u16>,
         are_linked: impl Fn(usize, usize) -> bool,
         mut border: impl FnMut(usize, usize),
     ) -> Parts {
-        let mut of = vec![Parts::NONE; frame.len()];
-        let mut n = 0;
-        for cell in frame.cells().filter(|&cell| is_in(cell)) {
-            of[cell] = Parts::NOT_YET;
-            n += 1;
-        }
+        let n = of.iter().filter(|&&part| part == Parts::NOT_YET).count();
         let mut cells = vec![0; n];
         let mut starts = Vec::with_capacity(64);
         let (mut next, mut found) = (0, 0);
@@ -294,7 +305,9 @@ pub(crate) struct Chains {
 
 impl Chains {
     pub(crate) fn new(grid: &Grid) -> Chains {
-        let parts = Parts::new(grid.frame, |cell| grid.stone(cell));
+        let stones = Parts::marked(grid, |cell| matches!(cell, Cell::Stone(_)));
+        let is_one_chain = |a: usize, b: usize| grid.cells[a] == grid.cells[b];
+        let parts = Parts::flood(grid.frame, stones, is_one_chain, |_, _| {});
         let color = (0..parts.len())
             .filter_map(|chain| grid.stone(parts.cells(chain).next()?))
             .collect();

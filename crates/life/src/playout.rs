@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use go::Color;
 
 use crate::canonical::Canonical;
@@ -282,16 +284,12 @@ impl<const CELLS: usize> Playout<CELLS> {
             Cell::Stone(color) => Some(color),
             Cell::Edge => None,
             Cell::Empty => {
-                let mut seen = None;
-                for beside in self.board.frame.beside(cell) {
-                    if let Cell::Stone(color) = self.board.cells[beside] {
-                        if seen == Some(!color) {
-                            return None;
-                        }
-                        seen = Some(color);
-                    }
+                let touches = |color| self.board.touching(cell, color) > 0;
+                match (touches(Color::Black), touches(Color::White)) {
+                    (true, false) => Some(Color::Black),
+                    (false, true) => Some(Color::White),
+                    _ => None,
                 }
-                seen
             }
         }
     }
@@ -320,18 +318,22 @@ impl<const CELLS: usize> Playout<CELLS> {
             return None;
         }
         let start = self.random.below(n);
-        for at in (start..n).chain(0..start) {
+        let first = self.find(start..n, color);
+        first.or_else(|| self.find(0..start, color))
+    }
+
+    /// The first of some free cells on which a color may sensibly play.
+    #[inline]
+    fn find(&mut self, mut places: Range<usize>, color: Color) -> Option<usize> {
+        places.find_map(|at| {
             let cell = usize::from(self.board.free[at]);
             // With room around it is neither an eye nor self-atari nor a ko.
-            if self.board.room(cell) >= 2
+            let may_play = self.board.room(cell) >= 2
                 || (cell != self.board.ko
                     && !self.board.is_eye(cell, color)
-                    && self.is_sensible(cell, color))
-            {
-                return Some(cell);
-            }
-        }
-        None
+                    && self.is_sensible(cell, color));
+            may_play.then_some(cell)
+        })
     }
 
     /// A move that saves a chain which the last move put in atari.

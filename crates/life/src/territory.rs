@@ -12,9 +12,9 @@ pub(crate) struct Territory {
 impl Territory {
     pub(crate) fn new(grid: &Grid) -> Territory {
         let mut touches: Vec<PerColor<bool>> = Vec::with_capacity(64);
-        let regions = Parts::of_set(
-            grid.frame,
-            |cell| grid.cells[cell] == Cell::Empty,
+        let regions = Parts::holding(
+            grid,
+            |cell| cell == Cell::Empty,
             |region, beside| {
                 if touches.len() <= region {
                     touches.resize(region + 1, PerColor::new(false, false));

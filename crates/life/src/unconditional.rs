@@ -27,8 +27,7 @@ impl Unconditional {
 
     fn add(&mut self, grid: &Grid, chains: &Chains, color: Color) {
         let frame = grid.frame;
-        let is_other = |cell: usize| grid.cells[cell] != Cell::Stone(color);
-        let regions = Parts::of_set(frame, is_other, |_, _| {});
+        let regions = Parts::holding(grid, |cell| cell != Cell::Stone(color), |_, _| {});
         let own_beside = |cell: usize| {
             frame
                 .beside(cell)
