@@ -219,7 +219,7 @@ impl<'a> Found<'a> {
     }
 
     /// As [`Arena::play`].
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play(&mut self, color: Color, node: usize) -> Option<(Stones, u64)> {
         let (own, other) = (color.index(), (!color).index());
         let arena = self.arena;

@@ -335,7 +335,7 @@ impl Search<'_> {
     }
 
     /// What a move did to the question.
-    #[inline]
+    #[inline(always)]
     fn outcome(
         &self,
         after: &Stones,
