@@ -9,11 +9,9 @@ use archive::{Input, Limits, files_from};
 use engine::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pipeline::{Bar, Finished, Job, LocalStore, Options, Quiet, Stats, run};
-use rules::Book;
-use ruling::Settings;
 
 use crate::args::{Analyze, Progress};
-use crate::rulesets;
+use crate::proposals;
 use crate::settings::{self, Config};
 
 /// What a finished run came to.
@@ -26,7 +24,8 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let config = Config::load(args.config.as_deref())?;
     let engine = settings::engine(&args.judge, &config)?;
     let settings = settings::for_analyze(args, &config, engine.clone())?;
-    let report_options = report_options(args, &config, &settings)?;
+    let report_options =
+        proposals::report(&args.proposals, config.report(None), &settings.rulesets)?;
     let mut job = Job::new(inputs(args)?, settings);
     job.records_max = args.limit;
     let shard_records = args.shard_records.or(config.shard_records);
@@ -54,50 +53,6 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
         text,
         has_rejects: stats.rejects > 0,
     })
-}
-
-/// With proposals the report is about them and their baseline; else as the settings say.
-fn report_options(args: &Analyze, config: &Config, settings: &Settings) -> Result<report::Options> {
-    let mut options = config.report(None);
-    let Some(first) = args.proposal.first() else {
-        return Ok(options);
-    };
-    let book = Book::builtin();
-    let named = match &args.baseline {
-        Some(name) => Some(book.resolve(name)?[0].id.clone()),
-        None => None,
-    };
-    let baseline_of = |file: &Path| {
-        let baseline = named.clone().or_else(|| rulesets::root_of(book, file));
-        baseline.unwrap_or_else(|| options.leading[0].clone())
-    };
-    let scored = |id: &str| settings.rulesets.iter().find(|ruleset| ruleset.id == id);
-    // The proposals stand at the end of what is scored.
-    let proposals = &settings.rulesets[settings.rulesets.len() - args.proposal.len()..];
-    for (file, proposal) in args.proposal.iter().zip(proposals) {
-        let baseline = baseline_of(file);
-        let Some(of) = scored(&baseline) else {
-            bail!("the baseline `{baseline}` is not scored: add it to `--rulesets`");
-        };
-        let changes = rules::diff(of, proposal);
-        options.proposals.push(report::Proposal {
-            id: proposal.id.clone(),
-            changes_komi: changes.iter().any(|c| c.key.starts_with("komi")),
-            changes: changes
-                .iter()
-                .map(|change| format!("`{}`: {}", change.key, change.sentence))
-                .collect(),
-            sources: proposal.sources.clone(),
-            baseline,
-        });
-    }
-    let baseline = baseline_of(first);
-    let mut leading = vec![baseline.clone()];
-    leading.extend(proposals.iter().map(|proposal| proposal.id.clone()));
-    leading.extend(options.leading.into_iter().filter(|id| *id != baseline));
-    options.leading = leading;
-    options.headline = Some([baseline, proposals[0].id.clone()]);
-    Ok(options)
 }
 
 fn inputs(args: &Analyze) -> Result<Vec<Input>> {

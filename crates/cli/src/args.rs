@@ -61,12 +61,8 @@ pub(crate) struct Analyze {
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rulesets: RulesetArgs,
-    /// Score a proposal too; repeat for several
-    #[arg(long, value_name = "FILE")]
-    pub(crate) proposal: Vec<PathBuf>,
-    /// What the report compares a proposal with [default: the ruleset it extends]
-    #[arg(long, value_name = "NAME", requires = "proposal")]
-    pub(crate) baseline: Option<String>,
+    #[command(flatten)]
+    pub(crate) proposals: ProposalArgs,
     /// Settings file [default: the built-in ones, as in configs/analyze.toml]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
@@ -162,6 +158,16 @@ pub(crate) struct RulesetArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ProposalArgs {
+    /// A proposal, scored too, that the report is about; repeat for several
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proposal: Vec<PathBuf>,
+    /// What proposals are compared with [default: the ruleset each extends]
+    #[arg(long, value_name = "NAME", requires = "proposal")]
+    pub(crate) baseline: Option<String>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Report {
     /// A folder that `hantei analyze` wrote
     pub(crate) dataset: PathBuf,
@@ -171,6 +177,8 @@ pub(crate) struct Report {
     /// What to write, comma-separated
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["html", "md", "json"])]
     pub(crate) format: Vec<ReportFormat>,
+    #[command(flatten)]
+    pub(crate) proposals: ProposalArgs,
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ mod settings;
 
 mod analyze;
 mod explain;
+mod proposals;
 mod rulesets;
 
 use std::io::{self, Write};
@@ -59,7 +60,10 @@ fn run(cli: &Cli) -> Result<Done> {
             })
         }
         Command::Report(args) => {
-            let mut options = Config::load(None)?.report(args.out.clone());
+            let options = Config::load(None)?.report(args.out.clone());
+            let mut scored = rulesets::choose(None)?;
+            scored.extend(proposals::load(&args.proposals)?);
+            let mut options = proposals::report(&args.proposals, options, &scored)?;
             options.formats = args
                 .format
                 .iter()

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use engine::Engine;
-use rules::Book;
 use ruling::{EvidenceMode, KomiPolicy, SecondOpinion, Settings};
 use serde::Deserialize;
 
 use crate::args::{Analyze, Divergences, Evidence, Explain, JudgeArgs, Komi};
-use crate::rulesets;
+use crate::{proposals, rulesets};
 
 /// The settings that ship, as text: what `--config` files start from.
 const BUILT_IN: &str = include_str!("../../../configs/analyze.toml");
@@ -98,8 +97,8 @@ pub(crate) fn for_analyze(
         .as_deref()
         .or(config.rulesets.as_deref());
     let mut rulesets = rulesets::choose(list)?;
-    for file in &args.proposal {
-        let proposal = rulesets::load(Book::builtin(), file)?;
+    let proposals = proposals::load(&args.proposals)?;
+    for (file, proposal) in args.proposals.proposal.iter().zip(proposals) {
         if let Some(taken) = rulesets.iter().find(|ruleset| ruleset.id == proposal.id) {
             anyhow::bail!(
                 "`{}`: a ruleset with id `{}` is scored already; give the proposal another `id`",

@@ -93,6 +93,20 @@ fn a_proposal_is_answered_first() {
         "| two-stones-9x9.sgf | Black – White | 2 | 0.0 | 0 | W+1 | draw | 1 point for Black: who made the last move | marked |",
     );
 
+    // Written again without the proposal it is the report of the rulesets; with it, the same again.
+    let again = |args: &[&str]| {
+        let (code, _, said) = hantei(&[&["report", &out][..], args].concat());
+        assert_eq!(code, Some(0), "{said}");
+        fs::read_to_string(Path::new(&out).join("report/summary.md")).expect("a report")
+    };
+    assert!(again(&[]).starts_with("# Where the rulesets disagree\n"));
+    assert_eq!(again(&["--proposal", proposal]), report);
+    let other = project("configs/proposals/whole_komi.toml");
+    let other = other.to_str().expect("a path");
+    let (code, _, said) = hantei(&["report", &out, "--proposal", other]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("not scored under `whole_komi`"), "{said}");
+
     let (code, _, said) = hantei(&[
         "analyze",
         project("data/sample/two-stones-9x9.sgf")

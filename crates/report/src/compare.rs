@@ -27,15 +27,7 @@ pub fn compare(root: &Path, rulesets: [&str; 2]) -> Result<Comparison, Error> {
     let dataset = Dataset::open(root)?;
     let run = run(&dataset)?;
     let ids: Vec<String> = run.rulesets.iter().map(|[id, ..]| id.clone()).collect();
-    for ruleset in rulesets {
-        if !ids.iter().any(|id| id == ruleset) {
-            return Err(Error::NotScored {
-                path: root.to_path_buf(),
-                ruleset: ruleset.to_string(),
-                known: ids.join(", "),
-            });
-        }
-    }
+    dataset.must_score(rulesets, &ids)?;
     let mut pair = rulesets.map(str::to_string);
     pair.sort_unstable();
     let cube = cube(&dataset, &pair)?;

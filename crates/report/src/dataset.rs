@@ -98,6 +98,21 @@ impl Dataset {
             .map(String::as_str)
     }
 
+    /// Refuses a comparison of rulesets that are not among those of the run.
+    pub(crate) fn must_score(&self, rulesets: [&str; 2], ids: &[String]) -> Result<(), Error> {
+        match rulesets
+            .iter()
+            .find(|id| !ids.iter().any(|known| known == *id))
+        {
+            None => Ok(()),
+            Some(ruleset) => Err(Error::NotScored {
+                path: self.root.clone(),
+                ruleset: ruleset.to_string(),
+                known: ids.join(", "),
+            }),
+        }
+    }
+
     pub(crate) fn path(&self, part: &str) -> PathBuf {
         self.root.join(part)
     }

@@ -14,17 +14,18 @@ use crate::{Error, figures, gallery};
 /// Games of a proposal that are named; of more only the number is told.
 const GAMES_NAMED_MAX: usize = 200;
 
-/// What the proposals change that the run has scored; none if it is about none.
+/// What the proposals change; none if the report is about none.
 pub(crate) fn focus(
     dataset: &Dataset,
     (ids, policies): (&[String], &[String]),
     proposals: &[Proposal],
 ) -> Result<Option<Focus>, Error> {
-    let scored = |p: &&Proposal| ids.contains(&p.id) && ids.contains(&p.baseline);
+    for Proposal { id, baseline, .. } in proposals {
+        dataset.must_score([id, baseline], ids)?;
+    }
     let has_native = policies.iter().any(|p| p == KomiPolicy::Native.as_str());
     let proposals: Result<Vec<Proposed>, Error> = proposals
         .iter()
-        .filter(scored)
         .map(|proposal| {
             let policy = match proposal.changes_komi && has_native {
                 true => KomiPolicy::Native,
