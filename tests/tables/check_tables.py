@@ -148,7 +148,7 @@ def connect(parts, summary):
 # Columns of a list that are not figures: reasons in words.
 WORDS = {"gallery": {"reasons"}}
 # What the report was asked for, and settings.
-NO_FIGURES = {"summary_version", "run", "rulesets", "leading", "headline", "fair_komi_policy"}
+NO_FIGURES = {"summary_version", "run", "rulesets", "leading", "headline", "fair_komi_policy", "focus"}
 
 
 def check_summary(check, parts, summary):

@@ -162,7 +162,7 @@ pub(crate) struct ProposalArgs {
     /// A proposal, scored too, that the report is about; repeat for several
     #[arg(long, value_name = "FILE")]
     pub(crate) proposal: Vec<PathBuf>,
-    /// What proposals are compared with [default: the ruleset each extends]
+    /// What proposals are compared with, a ruleset or another proposal [default: what each extends]
     #[arg(long, value_name = "NAME", requires = "proposal")]
     pub(crate) baseline: Option<String>,
 }

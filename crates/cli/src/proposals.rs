@@ -26,23 +26,26 @@ pub(crate) fn report(
     let Some(first) = args.proposal.first() else {
         return Ok(options);
     };
-    let book = Book::builtin();
-    let named = args.baseline.as_deref().map(|name| book.resolve(name));
-    let named = named.transpose()?.map(|found| found[0].id.clone());
-    let baseline_of = |file: &Path| {
-        let baseline = named.clone().or_else(|| rulesets::root_of(book, file));
-        baseline.unwrap_or_else(|| options.leading[0].clone())
+    let is_scored = |id: &str| scored.iter().any(|ruleset| ruleset.id == id);
+    let baseline_of = |file: &Path| match args.baseline.as_deref() {
+        Some(name) if is_scored(name) => Ok(name.to_string()),
+        Some(name) => Ok(Book::builtin().resolve(name)?[0].id.clone()),
+        None => rulesets::base_of(file, is_scored),
     };
     let proposals = load(args)?;
     for (file, proposal) in args.proposal.iter().zip(&proposals) {
-        let baseline = baseline_of(file);
+        let baseline = baseline_of(file)?;
         let Some(of) = scored.iter().find(|ruleset| ruleset.id == baseline) else {
             bail!("the baseline `{baseline}` is not scored: add it to `--rulesets`");
         };
         let changes = diff(of, proposal);
+        // Against a stranger komi differs anyhow; what counts is whether the proposal is about it.
+        let origin = rulesets::base_of(file, |_| false).ok();
+        let origin = origin.and_then(|id| Book::builtin().get(&id)).unwrap_or(of);
+        let own = diff(origin, proposal);
         options.proposals.push(report::Proposal {
             id: proposal.id.clone(),
-            changes_komi: changes.iter().any(|c| c.key.starts_with("komi")),
+            changes_komi: own.iter().any(|c| c.key.starts_with("komi")),
             changes: changes
                 .iter()
                 .map(|change| format!("`{}`: {}", change.key, change.sentence))
@@ -51,7 +54,7 @@ pub(crate) fn report(
             baseline,
         });
     }
-    let baseline = baseline_of(first);
+    let baseline = baseline_of(first)?;
     let mut leading = vec![baseline.clone()];
     leading.extend(proposals.iter().map(|proposal| proposal.id.clone()));
     leading.extend(options.leading.into_iter().filter(|id| *id != baseline));

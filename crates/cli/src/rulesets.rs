@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use rules::{Book, Difference, KEYS, Provenance, Ruleset, Word, diff};
 
 use crate::args::RulesetsCommand;
@@ -59,12 +59,24 @@ pub(crate) fn load(book: &Book, file: &Path) -> Result<Ruleset> {
     Ok(book.load(&files)?.remove(0))
 }
 
-/// The shipped ruleset that a file comes from, through whatever lies between.
-pub(crate) fn root_of(book: &Book, file: &Path) -> Option<String> {
-    let base = extended(&read(file).ok()?.1)?;
-    match book.get(&base) {
-        Some(ruleset) => Some(ruleset.id.clone()),
-        None => root_of(book, &file.with_file_name(format!("{base}.toml"))),
+/// What a file extends: itself if that is scored, else what it extends in turn, down to a shipped
+/// ruleset. A file that extends nothing has to be told what it is compared with.
+pub(crate) fn base_of(file: &Path, is_scored: impl Fn(&str) -> bool) -> Result<String> {
+    let mut file = file.to_path_buf();
+    loop {
+        let Some(base) = extended(&read(&file)?.1) else {
+            bail!(
+                "`{}` extends nothing: say with `--baseline` what it is compared with",
+                file.display()
+            );
+        };
+        if is_scored(&base) {
+            return Ok(base);
+        }
+        if let Some(ruleset) = Book::builtin().get(&base) {
+            return Ok(ruleset.id.clone());
+        }
+        file.set_file_name(format!("{base}.toml"));
     }
 }
 

@@ -145,6 +145,43 @@ fn a_proposal_about_komi_is_about_each_rulesets_own() {
     }
 }
 
+/// A proposal that extends a proposal is compared with it if that is scored too, else with what both
+/// go back to.
+#[test]
+fn a_proposal_of_a_proposal() {
+    let [komi, ties] = ["komi_by_handicap", "white_wins_ties"].map(|name| {
+        project(&format!("configs/proposals/{name}.toml"))
+            .display()
+            .to_string()
+    });
+    let headings = |args: &[&str]| {
+        let (_folder, out) = two_stones(&[&["--rulesets", "jp1989,tt"], args].concat());
+        let report = fs::read_to_string(Path::new(&out).join("report/summary.md"));
+        let report = report.expect("a report");
+        let answers = report.lines().filter(|line| line.starts_with("Under "));
+        let pairs = answers.map(|line| line.split(", with").next().unwrap_or("").to_string());
+        pairs.collect::<Vec<_>>()
+    };
+    let (komi, ties) = (["--proposal", &komi], ["--proposal", &ties]);
+    let by_handicap = "Japanese, komi equal to handicap";
+    let white_wins = "Japanese, komi equal to handicap, White wins ties";
+    assert_eq!(
+        headings(&[&komi[..], &ties].concat()),
+        [
+            format!("Under {by_handicap} instead of Japanese 1989"),
+            format!("Under {white_wins} instead of {by_handicap}")
+        ]
+    );
+    assert_eq!(
+        headings(&ties),
+        [format!("Under {white_wins} instead of Japanese 1989")]
+    );
+    assert_eq!(
+        headings(&[&ties[..], &["--baseline", "tt"]].concat()),
+        [format!("Under {white_wins} instead of Tromp-Taylor")]
+    );
+}
+
 #[test]
 fn mistakes_of_hands() {
     let folder = tempdir().expect("a folder");

@@ -80,7 +80,7 @@ fn answer(proposed: &Proposed, names: &BTreeMap<String, String>) -> String {
         })
     };
     let (even, with_handicap) = (of(|row| row.n == "0"), of(|row| row.n != "0"));
-    if with_handicap.1 > 0 {
+    if even.1 > 0 && with_handicap.1 > 0 {
         sentences.push(format!(
             "In even games it is {}, in games with a handicap {}.",
             share(even.0, even.1),
