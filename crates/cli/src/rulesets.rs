@@ -154,6 +154,9 @@ fn differences(a: &Ruleset, b: &Ruleset, dataset: Option<&Path>) -> Result<Strin
             let _ = writeln!(text, "  {line}");
         }
     }
+    for line in comparison.iter().flat_map(|c| c.by_judgement(&keys)) {
+        let _ = writeln!(text, "as judged, not by one key: {line}");
+    }
     for ruleset in [a, b] {
         text.push_str(&origin(ruleset));
     }

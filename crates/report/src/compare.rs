@@ -90,6 +90,21 @@ impl Comparison {
         lines
     }
 
+    /// What no key does directly: where two rulesets judge a position differently, what is counted on
+    /// it differs, too. A line for each cause that none of the keys names.
+    pub fn by_judgement(&self, keys: &[&str]) -> Vec<String> {
+        let is_named = |name: &str| match score::Cause::of(name) {
+            Some(cause) => cause.keys().iter().any(|key| keys.contains(key)),
+            None => keys
+                .iter()
+                .any(|key| ["tie", "tie_hcap", "repetition"].contains(key)),
+        };
+        let others = self.causes.iter().filter(|found| !is_named(&found.cause));
+        others
+            .filter_map(|found| self.shares(&found.cause))
+            .collect()
+    }
+
     /// What a cause did; none where it did nothing.
     fn shares(&self, cause: &str) -> Option<String> {
         let found = self.causes.iter().find(|found| found.cause == cause)?;

@@ -231,6 +231,20 @@ fn a_proposal_adds_up() {
         causes.iter().map(of).collect()
     };
     assert_eq!(sizes(&compared.causes), sizes(&proposals[0].causes));
+    // Every cause is told once under the keys that move it, or else as judged.
+    assert_eq!(compared.by_judgement(&[]).len(), compared.causes.len());
+    for cause in score::Cause::ALL {
+        for key in cause.keys() {
+            let lines = compared.mattered(key, &[key]);
+            let told = |text: &String| text.starts_with(&format!("{}: ", cause.words()));
+            let is_there = compared.causes.iter().any(|c| c.cause == cause.name());
+            assert_eq!(
+                lines.iter().filter(|line| told(line)).count(),
+                usize::from(is_there || cause == score::Cause::Komi),
+                "{key}: {lines:?}"
+            );
+        }
+    }
     let error = report::compare(folder.path(), ["jp1989", "nowhere"]).unwrap_err();
     assert!(
         error.to_string().contains("not scored under `nowhere`"),

@@ -79,7 +79,7 @@ impl Cause {
     }
 
     /// Keys of a ruleset that can change this share of a margin: what the formula reads, and for
-    /// life and death what a judgement depends on. No other key moves it.
+    /// life and death what a judgement depends on. On one judged position no other key moves it.
     pub const fn keys(self) -> &'static [&'static str] {
         match self {
             // The reference that all rulesets share, and what a completed margin never has.
