@@ -46,11 +46,23 @@ pub(crate) fn load(book: &Book, file: &Path) -> Result<Ruleset> {
         && book.get(&base).is_none()
     {
         let beside = file.with_file_name(format!("{base}.toml"));
-        let name = beside.display().to_string();
-        if !beside.exists() || texts.iter().any(|(known, _)| *known == name) {
+        if !beside.exists() {
             break;
         }
-        texts.push(read(&beside)?);
+        let found = read(&beside)?;
+        if let Some(id) = stated(&found.1, "id")
+            && id != base
+        {
+            bail!(
+                "{}: its `id` is `{id}`, but `{}` extends it as `{base}`: a file that is extended is named after its `id`",
+                found.0,
+                texts[texts.len() - 1].0
+            );
+        }
+        if texts.contains(&found) {
+            break;
+        }
+        texts.push(found);
     }
     let files: Vec<(&str, &str)> = texts
         .iter()
@@ -87,8 +99,13 @@ fn read(file: &Path) -> Result<(String, String)> {
 }
 
 fn extended(text: &str) -> Option<String> {
+    stated(text, "extends")
+}
+
+/// What a file states under a key, if it can be read and that is a text.
+fn stated(text: &str, key: &str) -> Option<String> {
     let table: toml::Table = text.parse().ok()?;
-    Some(table.get("extends")?.as_str()?.to_string())
+    Some(table.get(key)?.as_str()?.to_string())
 }
 
 fn find(book: &Book, name: &str) -> Result<Ruleset> {

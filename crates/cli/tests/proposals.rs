@@ -226,6 +226,15 @@ fn mistakes_of_hands() {
     let (code, _, said) = hantei(&["rulesets", "check", &circle]);
     assert_eq!(code, Some(2));
     assert!(said.contains(&format!("{second}:3: {help}")), "{said}");
+    let renamed = folder.path().join("renamed.toml");
+    fs::write(
+        &renamed,
+        "id = \"other\"\nname = \"x\"\nextends = \"renamed\"\n",
+    )
+    .expect("a file");
+    let (code, _, said) = hantei(&["rulesets", "check", renamed.to_str().expect("a path")]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("its `id` is `other`, but"), "{said}");
     let lost = write("lost", "extends = \"chinese2\"");
     check(
         &lost,
