@@ -180,6 +180,11 @@ fn every_ruleset_has_one_page() {
         );
         let ids = line.trim_end_matches('.').split(", ");
         for id in ids.map(|id| id.trim_matches('`').to_string()) {
+            let profile = get(&id).profile().procedure.name();
+            assert!(
+                text.contains(&format!("`{profile}`")),
+                "{name}: {id}, {profile}"
+            );
             let pages = on_page.entry(id).or_default();
             pages.push(format!("docs/rules/{name}"));
         }

@@ -122,11 +122,23 @@ fn komi_or_record(komi: Option<Quarters>, game: &str) -> String {
     }
 }
 
-fn paid_for_first_pass([black, white]: [Quarters; 2]) -> String {
-    if [black, white] == [Quarters::ZERO; 2] {
-        return "asks nobody who passed first".to_string();
+fn paid_for_first_pass(paid: [Quarters; 2]) -> String {
+    let clauses: Vec<String> = paid
+        .into_iter()
+        .zip(["Black", "White"])
+        .filter(|(paid, _)| *paid != Quarters::ZERO)
+        .map(|(paid, passer)| match paid.0 > 0 {
+            true => format!("gives Black {} when {passer} passes first", points(paid)),
+            false => format!(
+                "takes {} off Black when {passer} passes first",
+                points(Quarters(-paid.0))
+            ),
+        })
+        .collect();
+    match clauses.is_empty() {
+        true => "asks nobody who passed first".to_string(),
+        false => clauses.join(" and "),
     }
-    format!("adds {black} to Black's margin when Black passes first, {white} when White does")
 }
 
 /// Every key that can change a verdict.
@@ -214,7 +226,10 @@ pub static KEYS: &[Key] = &[
         |r| match (r.hcap.a, r.hcap.b) {
             (Quarters::ZERO, Quarters::ZERO) => "takes nothing back for handicap stones".to_string(),
             (a, Quarters::ZERO) => format!("takes back {} a handicap stone", points(a)),
-            (a, b) => format!("takes back {} a handicap stone, and {b} once", points(a)),
+            (a, b) if b.0 == -a.0 => {
+                format!("takes back {} a handicap stone after the first", points(a))
+            }
+            (a, b) => format!("takes back {} a handicap stone, and {} once", points(a), points(b)),
         }
     ),
     key!(sen: Quarters, "what Black gives back at sen", |r| format!(

@@ -190,3 +190,35 @@ fn canonical_text_and_differences_agree() {
     }
     assert_eq!(get("jp1989").canonical().lines().count(), KEYS.len());
 }
+
+/// What keys say in sentences, where the numbers make a difference to the words.
+#[test]
+fn numbers_in_words() {
+    let says = |id: &str, key: &str| rules::Key::of(key).expect("a key").clause(get(id));
+    let check = |id, key, words: &str| assert_eq!(says(id, key), words, "{id} {key}");
+    check("jp1989", "first_pass", "asks nobody who passed first");
+    check(
+        "wmsg2008",
+        "first_pass",
+        "takes 1 point off Black when White passes first",
+    );
+    check(
+        "button",
+        "first_pass",
+        "gives Black 0.5 points when Black passes first and takes 0.5 points off Black when White \
+         passes first",
+    );
+    check("jp1989", "hcap", "takes nothing back for handicap stones");
+    check("cn2002", "hcap", "takes back 1 point a handicap stone");
+    check("stone", "hcap", "takes back 2 points a handicap stone");
+    check(
+        "aga",
+        "hcap",
+        "takes back 1 point a handicap stone after the first",
+    );
+    check(
+        "tt",
+        "komi_hcap",
+        "names no komi for a handicap game and takes the record's",
+    );
+}
