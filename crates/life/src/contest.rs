@@ -6,7 +6,7 @@ use go::{Color, PerColor};
 use crate::arena::{Arena, Stones, nodes};
 use crate::builder::Builder;
 use crate::capture::{Answer, Table, Task, search};
-use crate::frame::{Chains, Grid};
+use crate::frame::{Cell, Chains, Grid};
 use crate::surroundings::{Extent, Surroundings};
 
 /// What is held of the chains of a position while it is being judged.
@@ -29,9 +29,16 @@ pub(crate) struct State<'a> {
     pub(crate) bounded: Vec<bool>,
     /// For every chain whether a search about it did not come to an end.
     pub(crate) unknown: Vec<bool>,
+    /// For every chain whether a search has shown that whoever moves first decides it.
+    pub(crate) unsettled: Vec<bool>,
     /// For every chain whether a search has shown that it lives whatever is played first, even if
     /// no large chain around it could ever be captured.
     pub(crate) independent: Vec<bool>,
+    /// For every chain whether the shape of its eye space makes it live.
+    pub(crate) lives_by_shape: Vec<bool>,
+    /// For every chain whether its group has nothing but one eye space, of a shape that does not say
+    /// whether it lives.
+    pub(crate) hangs_on_shape: Vec<bool>,
     /// For every cell the color of such chains that it is eye space of: they need not live if they
     /// are to take what stands there.
     pub(crate) home: Vec<Option<Color>>,
@@ -57,18 +64,65 @@ const PRECIOUS_LEN: usize = 3;
 const DOUBTED: f32 = 0.85;
 
 impl State<'_> {
-    /// Searches around dead chains whose surroundings do not live without their points, and around
-    /// living ones that the playouts doubt.
+    /// Searches around dead chains whose surroundings do not live without their points, around
+    /// living ones that the playouts doubt, and around those of which the shape of one small eye
+    /// space decides.
     pub(crate) fn contest(&mut self, table: &mut Option<Table>, nodes_max: u64) {
         let mut order: Vec<usize> = (0..self.chains.len())
             .filter(|&chain| !self.certain[chain] && !self.is_settled(chain))
             .collect();
         order.sort_by_key(|&chain| std::cmp::Reverse(self.chains.cells(chain).len()));
         for focus in order {
-            if !self.looked_at[focus] && (self.dead[focus] || self.survival[focus] < DOUBTED) {
+            if self.looked_at[focus] {
+                continue;
+            }
+            if self.dead[focus] || self.survival[focus] < DOUBTED {
                 self.contest_around(focus, table, nodes_max);
+            } else if self.hangs_on_shape[focus] {
+                self.ask_about_shape(focus, table, nodes_max);
             }
         }
+    }
+
+    /// Searches around a chain only if it fights nobody that does not live without it.
+    fn ask_about_shape(&mut self, focus: usize, table: &mut Option<Table>, nodes_max: u64) {
+        if let Some(contest) = Contest::new(self, focus)
+            && contest.others.is_empty()
+        {
+            self.looked_at[focus] = true;
+            // Of one chain the shape tells soon; what several may do together is a long story.
+            let nodes_max = match contest.friends[..] {
+                [_] => nodes_max,
+                _ => nodes_max.min(self.nodes + NODES_ALONE),
+            };
+            contest.decide(self, table.get_or_insert_with(Table::new), nodes_max);
+        }
+    }
+
+    /// The liberties of a chain, the dead around it counted as stones.
+    fn liberties(&self, chain: usize) -> impl Iterator<Item = usize> + '_ {
+        let cells = self.chains.cells(chain);
+        let beside = cells.flat_map(|cell| self.grid.frame.beside(cell));
+        beside.filter(|&cell| self.grid.cells[cell] == Cell::Empty)
+    }
+
+    /// Whether a chain is in atari and stays so if it runs or connects.
+    pub(crate) fn is_caught(&self, chain: usize) -> bool {
+        let last = self.liberties(chain).next();
+        if self.liberties(chain).any(|cell| Some(cell) != last) {
+            return false;
+        }
+        let beside = last.map_or([0; 4], |last| self.grid.frame.beside(last));
+        let joined = beside
+            .into_iter()
+            .filter_map(|cell| self.chains.chain(cell))
+            .filter(|&joined| self.chains.color[joined] == self.chains.color[chain]);
+        let mut after = joined
+            .flat_map(|joined| self.liberties(joined))
+            .chain(beside)
+            .filter(|&cell| self.grid.cells[cell] == Cell::Empty && Some(cell) != last);
+        let next = after.next();
+        after.all(|cell| Some(cell) == next)
     }
 
     /// Inside an area that is certainly one color's.
@@ -158,6 +212,7 @@ impl Contest {
             edges,
         } = Extent::new(state, &surroundings, region)?;
         if state.dead[focus]
+            && !state.hangs_on_shape[focus]
             && !border
                 .iter()
                 .any(|&chain| state.chains.color[chain] != color)
@@ -377,24 +432,38 @@ impl Contest {
         match ask(state, attack(!self.color)) {
             // Another question about the same fight would not be answered either.
             Answer::Unknown => self.leave(state),
-            Answer::Captures if state.dead[self.focus] => self.mark(state, self.focus),
-            Answer::Captures => match ask(state, attack(self.color)) {
-                Answer::Captures => {
-                    state.dead[self.focus] = true;
-                    state.seki[self.focus] = false;
-                    self.mark(state, self.focus);
+            Answer::Captures if state.dead[self.focus] && !state.hangs_on_shape[self.focus] => {
+                self.mark(state, self.focus);
+            }
+            Answer::Captures => {
+                let second = ask(state, attack(self.color));
+                let lost = |&(chain, _): &(usize, u64)| state.dead[chain] && state.searched[chain];
+                let is_won = self.others.iter().any(lost);
+                match second {
+                    Answer::Captures => {
+                        state.dead[self.focus] = true;
+                        state.seki[self.focus] = false;
+                        self.mark(state, self.focus);
+                        self.spare_captors(state, ask);
+                    }
+                    // Who moves first wins, unless the other side is held to have lost already.
+                    Answer::Fails if !is_won && state.hangs_on_shape[self.focus] => {
+                        state.unsettled[self.focus] = true;
+                    }
+                    Answer::Fails | Answer::Unknown if state.dead[self.focus] => {
+                        self.mark(state, self.focus);
+                    }
+                    Answer::Fails | Answer::Unknown => state.unknown[self.focus] |= !is_won,
                 }
-                // Who moves first wins, unless the other side is held to have lost already.
-                Answer::Fails | Answer::Unknown => {
-                    let lost =
-                        |&(chain, _): &(usize, u64)| state.dead[chain] && state.searched[chain];
-                    state.unknown[self.focus] |= !self.others.iter().any(lost);
-                }
-            },
+            }
             Answer::Fails => {
                 let Some(&(_, against)) =
                     self.others.iter().find(|&&(chain, _)| !state.dead[chain])
                 else {
+                    if self.others.is_empty() {
+                        state.dead[self.focus] = false;
+                        self.mark(state, self.focus);
+                    }
                     return;
                 };
                 let counter = Task {
@@ -420,6 +489,26 @@ impl Contest {
     fn mark(&self, state: &mut State, chain: usize) {
         state.searched[chain] = true;
         state.bounded[chain] = self.arena.open == 0;
+    }
+
+    /// What takes the focus, and is held for dead itself, may live by taking it.
+    fn spare_captors(&self, state: &mut State, mut ask: impl FnMut(&mut State, Task) -> Answer) {
+        let all = union(&self.others);
+        for &(chain, target) in &self.others {
+            if state.dead[chain] && !state.searched[chain] {
+                let task = Task {
+                    attacker: self.color,
+                    target,
+                    also: all & self.whole & !target,
+                    precious: 0,
+                    first: self.color,
+                };
+                if ask(state, task) == Answer::Fails {
+                    state.dead[chain] = false;
+                    self.mark(state, chain);
+                }
+            }
+        }
     }
 
     /// The search does not tell.

@@ -212,10 +212,12 @@ pub enum How {
     Marks,
     /// Given by hand.
     Hand,
-    /// A pattern whose status is known (bent four in the corner).
+    /// An eye space of a shape that gives two eyes whoever moves first.
     Shape,
     /// Local search to its end.
     Search,
+    /// Local search to its end, which leaves it to who moves first.
+    Turn,
     /// Playouts, nearly all of one mind.
     Playouts,
     /// Playouts of two minds, and which verdicts fit together in a finished game.
@@ -230,6 +232,7 @@ impl How {
             How::Hand => "hand",
             How::Shape => "shape",
             How::Search => "search",
+            How::Turn => "turn",
             How::Playouts => "playouts",
             How::Prior => "prior",
         }

@@ -36,6 +36,7 @@ mod builder;
 mod capture;
 mod contest;
 mod doubt;
+mod eye_space;
 mod one_sided;
 mod surroundings;
 mod tactics;

@@ -1,5 +1,7 @@
 //! Shapes of small sets of cells.
 
+use go::Point;
+
 use crate::frame::Frame;
 
 /// The vital point of a nakade shape of three to six cells: the one on which the side that
@@ -47,4 +49,18 @@ pub(crate) fn kills_inside(frame: Frame, cells: &[u16]) -> bool {
             beside.into_iter().filter(|&c| inside(c)).count() == 2
         })
     }
+}
+
+/// Whether a set of cells holds a corner of the board and both points beside it. There a side that
+/// lacks outside liberties cannot make all the moves that it would make elsewhere.
+pub(crate) fn is_bent_in_corner(frame: Frame, cells: &[u16]) -> bool {
+    let inside = |cell: usize| cells.contains(&(cell as u16));
+    let (right, bottom) = (frame.size.width() - 1, frame.size.height() - 1);
+    [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+        .map(|(x, y)| frame.cell(Point::new(x, y)))
+        .into_iter()
+        .any(|corner| {
+            let beside = frame.beside(corner).into_iter();
+            inside(corner) && beside.filter(|&cell| inside(cell)).count() == 2
+        })
 }

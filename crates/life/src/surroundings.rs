@@ -177,6 +177,13 @@ impl Surroundings {
         holdings
     }
 
+    /// For every chain whether its group holds one region and no other.
+    pub(crate) fn with_one_region(&self, chains: usize) -> Vec<bool> {
+        let holdings = self.holdings_without(&[], chains);
+        let regions = |chain: usize| holdings.regions[holdings.groups.of(chain)];
+        (0..chains).map(|chain| regions(chain) == 1).collect()
+    }
+
     /// Whether a chain has two liberties at least in its color's territory, so that it cannot be cut
     /// off from its group.
     fn is_connected(&self, state: &State, holdings: &Holdings, chain: usize) -> bool {
@@ -241,7 +248,7 @@ impl Surroundings {
         {
             return true;
         }
-        if !self.is_connected(state, holdings, chain) {
+        if state.is_caught(chain) || !self.is_connected(state, holdings, chain) {
             return false;
         }
         let group = holdings.groups.of(chain);

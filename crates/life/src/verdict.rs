@@ -73,12 +73,16 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
         searched: vec![false; chains.len()],
         bounded: vec![false; chains.len()],
         unknown: vec![false; chains.len()],
+        unsettled: vec![false; chains.len()],
+        lives_by_shape: vec![false; chains.len()],
+        hangs_on_shape: vec![false; chains.len()],
         independent: vec![false; chains.len()],
         home: vec![None; canonical.grid.frame.len()],
         looked_alone: vec![false; chains.len()],
         nodes: 0,
         without_dead: RefCell::default(),
     };
+    state.look_at_shapes();
     let mut table = None;
     state.contest(&mut table, settings.nodes_max);
     state.revive();
@@ -106,8 +110,12 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
             let first = chains.cells(chain).next().unwrap_or(0);
             let how = if certain.owner[first].is_some() {
                 None
+            } else if state.lives_by_shape[chain] {
+                Some(How::Shape)
             } else if state.searched[chain] {
                 Some(How::Search)
+            } else if state.unsettled[chain] {
+                Some(How::Turn)
             } else if changed.contains(&chain) {
                 Some(How::Prior)
             } else {
@@ -116,9 +124,10 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
             let agreement = (survival[chain] - 0.5).abs() * 2.0;
             let in_doubt = is_even(
                 survival[chain],
-                state.searched[chain] || !state.unknown[chain],
+                state.searched[chain] || state.lives_by_shape[chain] || !state.unknown[chain],
                 gap[chain],
-            ) || (unfinished && is_open(chains, chain, &ownership));
+            ) || (state.unsettled[chain] && !state.searched[chain])
+                || (unfinished && !state.bounded[chain] && is_open(chains, chain, &ownership));
             Verdict {
                 status: if state.seki[chain] {
                     Status::Seki
@@ -129,9 +138,9 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
                 },
                 confidence: match how {
                     None => 1000,
-                    Some(How::Search) if state.bounded[chain] => SEARCHED,
-                    Some(How::Search) => SEARCHED_NEAR,
                     Some(_) if in_doubt => (agreement * 1000.0) as u16,
+                    Some(How::Search | How::Shape) if state.bounded[chain] => SEARCHED,
+                    Some(How::Search) => SEARCHED_NEAR,
                     Some(How::Prior) => FITTED,
                     Some(_) => (AGREED - AGREED_LOSS * (1.0 - agreement).powi(2)) as u16,
                 },

@@ -389,3 +389,49 @@ fn three_in_a_row_away_from_the_corner_are_no_bent_four() {
         assert!(!judgement.dead.contains(Point::new(1, 2)), "{to_play}");
     }
 }
+
+/// White's two stones are in atari and cannot be saved: Black lives by taking them, though White
+/// may first make him choose between them and a stone thrown in.
+#[test]
+fn a_group_lives_by_stones_in_atari() {
+    check_everywhere(
+        "
+        O . O O O O O O O  O w O O O O O O O
+        O O O O O O O O O  O O O O O O O O O
+        X X X X X X X X O  X X X X X X X X O
+        X X . . X . X X O  X X - - X b X X O
+        . X O O O X X O O  b X O O O X X O O
+        O O X X O O O O .  o o X X O O O O w
+        X X X O O . . . .  X X X O O w w w w
+        . . X X O . . . .  b b X X O w w w w
+        X X X X O . . . .  X X X X O w w w w
+        O O O O O O O O O  O O O O O O O O O",
+    );
+}
+
+/// Black has one eye whoever begins. White's stones beside him, which die if he does not, live by
+/// taking him.
+#[test]
+fn captors_live_by_the_capture() {
+    check_everywhere(
+        "
+        . O . O .  w O w O w
+        O O O . O  O O O w O
+        X X X O .  x x x O w
+        X X X X O  x x x x O
+        . X X . O  w x x w O",
+    );
+}
+
+/// White's stone at the top is in atari and cannot be saved, but taking it does not help Black's
+/// stones below, which have one liberty.
+#[test]
+fn taking_a_stone_in_atari_may_not_help() {
+    check_everywhere(
+        "
+        . . O O X O .  w w O O x O w
+        O O O X X X O  O O O x x x O
+        O X X . O O .  O x x w O O w
+        O X X X X O O  O x x x x O O",
+    );
+}

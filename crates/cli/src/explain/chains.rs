@@ -85,6 +85,7 @@ fn how(how: How) -> &'static str {
         How::Hand => "hand",
         How::Shape => "a known shape",
         How::Search => "search",
+        How::Turn => "search: whoever moves first decides",
         How::Playouts => "playouts",
         How::Prior => "what fits a finished game",
     }
