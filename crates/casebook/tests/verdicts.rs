@@ -65,18 +65,21 @@ impl Left {
                     board: before.board().expect("a board"),
                     to_play: !barred,
                     made_by: Some(barred),
+                    back: 3,
                 });
             }
             past.push(Past {
                 board: board.clone(),
                 to_play: barred,
                 made_by: Some(!barred),
+                back: 2,
             });
         }
         past.push(Past {
             board: board.clone(),
             to_play,
             made_by: None,
+            back: 0,
         });
         let judgement = judge(
             &Position {
@@ -87,7 +90,7 @@ impl Left {
             Given::Nothing,
             &Settings::default(),
         );
-        let fights = fights(&board, &judgement);
+        let fights = fights(&board, &judgement, ko);
         Some(Left {
             board,
             to_play,

@@ -3,7 +3,7 @@ use go::{Board, Color, Point};
 use crate::apart::touching_dame;
 use crate::field::{Field, Stones};
 use crate::fight::Fight;
-use crate::search::{Answer, At, Goal, KoRule, Play, Search};
+use crate::search::{Answer, At, Goal, KoRule, Play, Search, Table};
 use crate::stop::Stop;
 
 /// What confirmation says of the chains of a fight.
@@ -32,11 +32,12 @@ struct Chain {
 /// stone of its owner stands on its points in the end, nor where chains stand that live themselves:
 /// stones live that are captured only to let a new one be played that stays (Japanese rules 1989,
 /// art. 7-1).
-pub(crate) fn confirm(stop: &Stop, fight: &Fight, nodes_max: u64) -> Confirmed {
+pub(crate) fn confirm(stop: &Stop, fight: &Fight, table: &mut Table, nodes_max: u64) -> Confirmed {
     let (field, stones) = Field::new(stop.board, &fight.region, stop.to_play);
     let mut asked = Asked {
         field: &field,
         stones,
+        table,
         nodes_left: nodes_max,
     };
     let inside = |&(_, stone): &(Color, Point)| fight.region.contains(stone);
@@ -81,6 +82,7 @@ pub(crate) fn confirm(stop: &Stop, fight: &Fight, nodes_max: u64) -> Confirmed {
 struct Asked<'a> {
     field: &'a Field,
     stones: Stones,
+    table: &'a mut Table,
     nodes_left: u64,
 }
 
@@ -90,8 +92,9 @@ impl Asked<'_> {
             field: self.field,
             rule: KoRule::Confirmation,
             past: &[],
+            cycles_for: color,
         };
-        let mut search = Search::new(play, self.nodes_left);
+        let mut search = Search::new(play, self.table, self.nodes_left);
         let start = At::new(self.stones, !color, [0, 0]);
         search.start(&start, None);
         let answer = search.ask(start, Goal::Clear(!color, target));

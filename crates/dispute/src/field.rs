@@ -156,11 +156,16 @@ impl Field {
         }
         after.0[other] &= !captured;
         after.0[own] |= captured & self.solid[other];
-        let (chain, liberties) = self.chain(after.0[own], self.empty(&after), node);
-        if liberties == 0 && chain & (immortal[own] | captured) == 0 {
-            return None;
+        let empty = self.empty(&after);
+        if self.beside[node] & empty == 0 {
+            let (chain, liberties) = self.chain(after.0[own], empty, node);
+            if liberties == 0 && chain & (immortal[own] | captured) == 0 {
+                return None;
+            }
         }
-        let takes_ko = captured.is_power_of_two() && chain == 1 << node && liberties == captured;
+        let takes_ko = captured.is_power_of_two()
+            && self.beside[node] & after.0[own] == 0
+            && self.beside[node] & empty == captured;
         Some(Played {
             stones: after,
             ko: if takes_ko { captured } else { 0 },
@@ -180,14 +185,9 @@ impl Field {
         beside & !chain == 0
     }
 
-    /// Stones and points enclosed by one color alone, Black's minus White's.
-    pub(crate) fn area(&self, stones: &Stones) -> i32 {
-        let points = |set: u64| {
-            nodes(set & self.inside)
-                .map(|node| self.weight[node])
-                .sum::<i32>()
-        };
-        let mut area = points(stones.0[0]) - points(stones.0[1]);
+    /// For each color its stones and the points that they alone enclose.
+    pub(crate) fn owned(&self, stones: &Stones) -> [u64; 2] {
+        let mut owned = stones.0.map(|own| own & self.inside);
         let empty = self.empty(stones);
         let mut rest = empty;
         while rest != 0 {
@@ -203,12 +203,24 @@ impl Field {
                 frontier |= new;
             }
             rest &= !region;
-            let touches = stones.0.map(|own| around & own != 0);
-            let points = region.count_ones() as i32;
-            area += points
-                * (i32::from(touches[0] && !touches[1]) - i32::from(touches[1] && !touches[0]));
+            match stones.0.map(|own| around & own != 0) {
+                [true, false] => owned[0] |= region,
+                [false, true] => owned[1] |= region,
+                _ => {}
+            }
         }
-        area
+        owned
+    }
+
+    /// The points that some nodes stand for.
+    pub(crate) fn weigh(&self, set: u64) -> i32 {
+        nodes(set).map(|node| self.weight[node]).sum()
+    }
+
+    /// Area: Black's points minus White's.
+    pub(crate) fn area(&self, stones: &Stones) -> i32 {
+        let [black, white] = self.owned(stones);
+        self.weigh(black) - self.weigh(white)
     }
 
     /// The nodes of some points; those that are none of the field's are left out.

@@ -16,12 +16,26 @@ pub enum Reason {
     Eye,
 }
 
+impl Reason {
+    /// A stable word for it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Reason::Seki => "seki",
+            Reason::Ko => "ko",
+            Reason::Race => "race",
+            Reason::Eye => "eye",
+        }
+    }
+}
+
 /// A part of the board whose fate may hang on the ko rule, on what was played before, or on who
 /// moves first: its points and all stones on them, between stones that live without it.
 #[derive(Debug, Clone)]
 pub struct Fight {
     /// Its points.
     pub region: PointSet,
+    /// The stone it was found from.
+    pub seed: Point,
     /// Why it is one.
     pub reason: Reason,
     /// It is small enough to be played out.
@@ -30,14 +44,18 @@ pub struct Fight {
 
 /// Empty points that a fight which is played out may have.
 const EMPTY_MAX: usize = 13;
+/// Points of an eye space in which stones that are judged dead may live.
+const EYE_SPACE_MAX: usize = 8;
+/// Empty points around a dead group that one move might save.
+const EYE_EMPTY_MAX: usize = 5;
 /// Points on which a group lives whatever becomes of the rest, and regions.
 const LIVING_POINTS: usize = 7;
 const LIVING_REGIONS: usize = 3;
 
 /// The fights of a judged position: all of the board that profiles can judge differently, if the
-/// verdict on everything else stands.
-pub fn fights(board: &Board, judgement: &Judgement) -> Vec<Fight> {
-    let seeds = seeds(board, judgement);
+/// verdict on everything else stands. `ko` is the point where a ko was taken with the last move.
+pub fn fights(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<Fight> {
+    let seeds = seeds(board, judgement, ko);
     if seeds.is_empty() {
         return Vec::new();
     }
@@ -64,7 +82,7 @@ pub fn fights(board: &Board, judgement: &Judgement) -> Vec<Fight> {
 }
 
 /// A stone of every chain from which a fight may start, the strongest reasons first.
-fn seeds(board: &Board, judgement: &Judgement) -> Vec<(Point, Reason)> {
+fn seeds(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<(Point, Reason)> {
     let first_of_chain = |&point: &Point| board.chain_id(point) == Some(point);
     let seki = judgement
         .seki
@@ -74,6 +92,8 @@ fn seeds(board: &Board, judgement: &Judgement) -> Vec<(Point, Reason)> {
     let kos = board
         .stones()
         .filter(|&(point, _)| is_ko_stone(board, point))
+        // A ko that dead stones hold saves them only if it may not be retaken.
+        .filter(|&(point, _)| ko.is_some() || !judgement.dead.contains(point))
         .map(|(point, _)| (point, Reason::Ko));
     let dead = judgement
         .dead
@@ -232,6 +252,25 @@ impl<'a> Ground<'a> {
         regions >= LIVING_REGIONS || points >= LIVING_POINTS || (regions >= 2 && two_on_one)
     }
 
+    fn empty_points(&self, region: usize) -> usize {
+        let points = self.regions[region].points.iter();
+        points.filter(|&&point| self.board.is_empty(point)).count()
+    }
+
+    /// Whether a chain is taken by one move that connects with nothing that lives for sure.
+    fn is_taken_by_weak(&self, stone: Point, inside: &[bool]) -> bool {
+        let (board, size) = (self.board, self.board.size());
+        let liberties = board.liberties(stone);
+        let color = board.at(stone);
+        let by_weak = |liberty: Point| {
+            size.neighbors(liberty).all(|beside| {
+                let is_captor = board.at(beside).is_some() && board.at(beside) != color;
+                !is_captor || inside[self.part[size.index(beside)]]
+            })
+        };
+        liberties.len() == 1 && liberties.iter().all(by_weak)
+    }
+
     /// Whether a point beside a chain is surrounded by stones of its color alone.
     fn has_eye(&self, stone: Point) -> bool {
         let (board, size) = (self.board, self.board.size());
@@ -274,11 +313,22 @@ impl<'a> Ground<'a> {
                 break;
             }
         }
+        let regions = joined.iter().filter(|joined| **joined).count();
         let reason = match reason {
             Reason::Race if !inside.contains(&true) => Reason::Eye,
             reason => reason,
         };
-        if reason == Reason::Eye && !self.has_eye(seed) {
+        let is_one = match reason {
+            Reason::Seki | Reason::Ko => true,
+            Reason::Eye => self.empty_points(part) <= EYE_EMPTY_MAX && self.has_eye(seed),
+            // Captors that have nothing else to live on, or that may be taken in their turn.
+            Reason::Race => {
+                let is_small = self.regions[part].points.len() <= EYE_SPACE_MAX;
+                let is_sole = regions == 1 && is_small && self.empty_points(part) >= 2;
+                self.board.chain_len(seed) > 1 && (is_sole || self.is_taken_by_weak(seed, &inside))
+            }
+        };
+        if !is_one {
             return None;
         }
         let parts = |parts: &[Part], chosen: &[bool]| -> Vec<Point> {
@@ -300,6 +350,7 @@ impl<'a> Ground<'a> {
         Some(Fight {
             is_small: nodes <= NODES_MAX && empty <= EMPTY_MAX,
             region: PointSet::from_points(size, points),
+            seed,
             reason,
         })
     }

@@ -1,12 +1,15 @@
 use go::Color;
 
-use crate::search::{Answer, At, Goal, Move, Play, Search};
+use crate::field::Stones;
+use crate::search::{Answer, At, Goal, Move, Play, Search, Table};
 
 /// How a fight ends when both sides play it out as well as they can.
 #[derive(Debug, Clone)]
 pub(crate) struct Line {
     /// The turns, passes at the end left out.
     pub(crate) turns: Vec<(Color, Move)>,
+    /// The stones at the end.
+    pub(crate) stones: Stones,
     /// Area of the fight at the end, Black's minus White's.
     pub(crate) area: i32,
 }
@@ -14,32 +17,69 @@ pub(crate) struct Line {
 /// What playing a fight out came to.
 #[derive(Debug, Clone)]
 pub(crate) struct Outcome {
-    /// `None` if the search ended before it was clear.
+    /// `None` if the search ended before it was clear, and where the guess was right and no line is needed.
     pub(crate) line: Option<Line>,
     /// Some line that was looked at took a ko or came to a position again.
     pub(crate) met_ko: bool,
+    /// Some line came to a position again though its ko rule allows it.
+    pub(crate) met_cycle: bool,
     pub(crate) nodes: u64,
+}
+
+/// Who may have more than a guess says.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Doubt {
+    /// Either side, and the line is needed anyway.
+    All,
+    /// That color; if it has no more, nothing else is asked.
+    OfVictim(Color),
 }
 
 /// Longest line that is followed.
 const TURNS_MAX: usize = 60;
 
-/// Plays a fight out for area: the value by asking, from `guess` on, whether Black can have so much
+/// Plays a fight out for area, if it may come to another than `guess` or the line is needed anyway: the value by asking, from `guess` on, whether Black can have so much
 /// and no more, and the line by asking it again after every move. Whoever loses nothing by it passes.
 pub(crate) fn play_out(
     play: Play,
     start: At,
     made_by: Option<Color>,
     guess: i32,
+    doubt: Doubt,
+    table: &mut Table,
     nodes_max: u64,
 ) -> Outcome {
-    let mut search = Search::new(play, nodes_max);
+    let mut search = Search::new(play, table, nodes_max);
     search.start(&start, made_by);
-    let line = value(&mut search, start, guess).and_then(|area| line(&mut search, start, area));
+    let area = match doubt {
+        Doubt::All => value(&mut search, start, guess),
+        Doubt::OfVictim(color) if is_bound(&mut search, start, guess, color) => None,
+        Doubt::OfVictim(_) => value(&mut search, start, guess),
+    };
+    let line = match area {
+        // A value that hangs on whose a game without end is, is none.
+        Some(area) if search.met_cycle => {
+            let known = line(&mut search, start, area);
+            search.give_cycles_to(!play.cycles_for);
+            search.start(&start, made_by);
+            known.filter(|_| value(&mut search, start, area) == Some(area))
+        }
+        Some(area) => line(&mut search, start, area),
+        None => None,
+    };
     Outcome {
         line,
         met_ko: search.met_ko,
+        met_cycle: search.met_cycle,
         nodes: nodes_max - search.nodes_left(),
+    }
+}
+
+/// Whether a color has no more than a guess says, or it would take too long to know.
+fn is_bound(search: &mut Search, at: At, guess: i32, color: Color) -> bool {
+    match color {
+        Color::Black => search.ask(at, Goal::Area(guess + 1)) != Answer::Yes,
+        Color::White => search.ask(at, Goal::Area(guess)) != Answer::No,
     }
 }
 
@@ -75,6 +115,7 @@ fn in_order(search: &Search, at: &At) -> Vec<Move> {
     moves
 }
 
+/// The line from the start; the search stands at its end afterwards.
 fn line(search: &mut Search, start: At, area: i32) -> Option<Line> {
     let mut at = start;
     let mut turns = Vec::new();
@@ -111,5 +152,9 @@ fn line(search: &mut Search, start: At, area: i32) -> Option<Line> {
     while matches!(turns.last(), Some((_, Move::Pass | Move::PassFor(_)))) {
         turns.pop();
     }
-    Some(Line { turns, area })
+    Some(Line {
+        turns,
+        stones: at.stones,
+        area,
+    })
 }

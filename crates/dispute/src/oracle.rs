@@ -4,8 +4,8 @@ use go::{Board, Color, PointSet, Size};
 use proptest::prelude::*;
 
 use crate::field::{Field, Stones, nodes};
-use crate::line::play_out;
-use crate::search::{At, KoRule, Play};
+use crate::line::{Doubt, play_out};
+use crate::search::{At, KoRule, Play, Table};
 
 /// Minimax of the area difference; `None` if it takes too long.
 struct Plain<'a> {
@@ -103,8 +103,8 @@ proptest! {
         let mut path: Vec<u64> = rule.entry(&stones, first, None).into_iter().collect();
         let value = plain.value(stones, first, 0, &mut path);
         prop_assume!(value.is_some());
-        let play = Play { field: &field, rule, past: &[] };
-        let outcome = play_out(play, At::new(stones, first, [0, 0]), None, 0, 2_000_000);
+        let play = Play { field: &field, rule, past: &[], cycles_for: first };
+        let outcome = play_out(play, At::new(stones, first, [0, 0]), None, 0, Doubt::All, &mut Table::new(), 2_000_000);
         let found = outcome.line.as_ref().map(|line| line.area);
         prop_assert_eq!(found, value, "{:?} {:?}", board, outcome);
     }

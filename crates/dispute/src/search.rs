@@ -65,6 +65,8 @@ pub(crate) struct Play<'a> {
     pub(crate) rule: KoRule,
     /// Entries of positions before the first move here that still count; sorted.
     pub(crate) past: &'a [u64],
+    /// Whose is a game that runs in a circle though no rule forbids it.
+    pub(crate) cycles_for: Color,
 }
 
 /// A position of a fight that is played on.
@@ -157,7 +159,7 @@ const NO: Proof = Proof {
 const OPEN: Proof = Proof { yes: 1, no: 1 };
 const NEVER: usize = usize::MAX;
 const DEPTH_MAX: usize = 100;
-const TABLE_LEN: usize = 1 << 16;
+const TABLE_LEN: usize = 1 << 13;
 
 #[derive(Debug, Clone, Copy)]
 struct Child {
@@ -171,13 +173,30 @@ struct Child {
     repeats: usize,
 }
 
+/// Proof and disproof numbers of positions met before, for one search after another.
+#[derive(Debug)]
+pub(crate) struct Table {
+    entries: Vec<(u64, Proof)>,
+    /// Mixed into every key, so that an old search's entries are never found.
+    searches: u64,
+}
+
+impl Table {
+    pub(crate) fn new() -> Table {
+        Table {
+            entries: vec![(0, Proof::default()); TABLE_LEN],
+            searches: 0,
+        }
+    }
+}
+
 /// Proof-number search with a table, depth first (Nagai 2002), of positions in which a ko rule may
 /// remember how they came about.
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
     play: Play<'a>,
     goal: Goal,
-    table: Vec<(u64, Proof)>,
+    table: &'a mut Table,
     salt: u64,
     path: Vec<(u64, Option<u64>)>,
     children: Vec<Child>,
@@ -190,11 +209,12 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(play: Play<'a>, nodes_max: u64) -> Search<'a> {
+    pub(crate) fn new(play: Play<'a>, table: &'a mut Table, nodes_max: u64) -> Search<'a> {
+        table.searches += 1;
         Search {
             play,
             goal: Goal::Area(0),
-            table: vec![(0, Proof::default()); TABLE_LEN],
+            table,
             salt: 0,
             path: Vec::new(),
             children: Vec::new(),
@@ -213,6 +233,12 @@ impl<'a> Search<'a> {
     pub(crate) fn start(&mut self, at: &At, made_by: Option<Color>) {
         let entry = self.play.rule.entry(&at.stones, at.turn, made_by);
         self.path = vec![(at.key(), entry)];
+    }
+
+    /// From now on a game that runs in a circle is that color's.
+    pub(crate) fn give_cycles_to(&mut self, color: Color) {
+        self.play.cycles_for = color;
+        self.table.searches += 1;
     }
 
     /// Notes a move that was made.
@@ -236,14 +262,12 @@ impl<'a> Search<'a> {
             };
         }
         self.goal = goal;
-        self.salt = self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        self.salt = match goal {
-            // A goal of the same kind asked again finds what is known.
-            Goal::Area(least) => mixed(&[1, least as u64, self.path_salt(&at)]),
-            Goal::Clear(color, nodes) => {
-                mixed(&[2 + color.index() as u64, nodes, self.path_salt(&at)])
-            }
+        // A goal asked again after the same moves finds what is known.
+        let (kind, what) = match goal {
+            Goal::Area(least) => (0, least as u64),
+            Goal::Clear(attacker, nodes) => (1 + attacker.index() as u64, nodes),
         };
+        self.salt = mixed(&[self.table.searches, kind, what, self.path_salt(&at)]);
         self.cut_off = false;
         let limit = Proof {
             yes: INFINITE - 1,
@@ -295,7 +319,7 @@ impl<'a> Search<'a> {
     }
 
     fn known(&self, key: u64) -> Option<Proof> {
-        let (known, proof) = self.table[(key >> 40) as usize & (TABLE_LEN - 1)];
+        let (known, proof) = self.table.entries[(key >> 40) as usize & (TABLE_LEN - 1)];
         (known == key).then_some(proof)
     }
 
@@ -366,7 +390,7 @@ impl<'a> Search<'a> {
             if repeats < self.path.len() {
                 self.children[least.1].repeats = repeats;
             } else {
-                self.table[(best.key >> 40) as usize & (TABLE_LEN - 1)] = (best.key, found);
+                self.table.entries[(best.key >> 40) as usize & (TABLE_LEN - 1)] = (best.key, found);
             }
             self.children[least.1].proof = found;
         };
@@ -382,7 +406,8 @@ impl<'a> Search<'a> {
     /// which a move was forbidden.
     fn expand(&mut self, at: &At) -> usize {
         let mut skipped = NEVER;
-        for made in self.moves(at) {
+        let plays = plays(self.play.field, at.stones, at.turn);
+        for made in self.waits(at).chain(plays) {
             match self.after(at, made) {
                 Ok(child) => {
                     let wins = if at.turn == self.goal.attacker() {
@@ -403,21 +428,22 @@ impl<'a> Search<'a> {
 
     /// The moves worth a look; whether the ko rule allows them is not said.
     pub(crate) fn moves(&self, at: &At) -> Vec<Move> {
-        let field = self.play.field;
-        let mut moves = vec![Move::Pass];
+        let plays = plays(self.play.field, at.stones, at.turn);
+        self.waits(at).chain(plays).collect()
+    }
+
+    /// The moves that leave the fight as it is.
+    fn waits(&self, at: &At) -> impl Iterator<Item = Move> + use<> {
         let own = at.bans[at.turn.index()];
-        if self.play.rule == KoRule::Confirmation {
-            moves.extend(nodes(own).map(|node| Move::PassFor(node as u8)));
-        }
-        if self.play.rule.is_superko() && at.elsewhere[at.turn.index()] > 0 {
-            moves.push(Move::Elsewhere);
-        }
-        for node in nodes(field.empty(&at.stones)) {
-            if !field.is_own_eye(&at.stones, at.turn, node) {
-                moves.push(Move::Play(node as u8));
-            }
-        }
-        moves
+        let for_kos = if self.play.rule == KoRule::Confirmation {
+            own
+        } else {
+            0
+        };
+        let is_elsewhere = self.play.rule.is_superko() && at.elsewhere[at.turn.index()] > 0;
+        std::iter::once(Move::Pass)
+            .chain(nodes(for_kos).map(|node| Move::PassFor(node as u8)))
+            .chain(is_elsewhere.then_some(Move::Elsewhere))
     }
 
     /// The position after a move; where the ko rule forbids it the place on the path that forbids it.
@@ -504,7 +530,8 @@ impl<'a> Search<'a> {
             };
         } else if let Some(place) = self.path.iter().position(|&(key, _)| key == child.key) {
             self.met_cycle = true;
-            child.proof = NO;
+            let is_attackers = self.play.cycles_for == self.goal.attacker();
+            child.proof = if is_attackers { YES } else { NO };
             child.repeats = place;
         } else if let Some(known) = self.known(child.key) {
             child.proof = known;
@@ -522,4 +549,11 @@ impl<'a> Search<'a> {
     pub(crate) fn made(&mut self, at: &At, made: Move) -> Option<At> {
         self.after(at, made).ok().map(|child| child.at)
     }
+}
+
+/// The points worth a stone.
+fn plays(field: &Field, stones: Stones, color: Color) -> impl Iterator<Item = Move> {
+    nodes(field.empty(&stones))
+        .filter(move |&node| !field.is_own_eye(&stones, color, node))
+        .map(|node| Move::Play(node as u8))
 }

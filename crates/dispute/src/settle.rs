@@ -7,22 +7,22 @@ use crate::apart::{Apart, OfFight, is_taken_and_connected, play, touching_dame, 
 use crate::confirm::{Confirmed, confirm};
 use crate::field::{Field, Stones};
 use crate::fight::{Fight, Reason, elsewhere};
-use crate::line::{Outcome, play_out};
-use crate::search::{At, KoRule, Play};
-use crate::stop::{Phase, Settlement, Stop, Verdict};
+use crate::line::{Doubt, Line, Outcome, play_out};
+use crate::search::{At, KoRule, Play, Table};
+use crate::stop::{Past, Phase, Settlement, Stop, Verdict};
 use crate::torazu::torazu;
 
-/// Nodes that playing out one fight may cost.
-const NODES_MAX: u64 = 60_000;
-/// Differences of area up to this are those of a dame more or less, which is completion's affair.
-const DAME: i32 = 1;
-
+/// Nodes that playing out one fight may cost, and where an earlier position could come back in it,
+/// so that rulesets surely differ.
+const NODES_MAX: u64 = 6_000;
+const NODES_MAX_RECURRING: u64 = 40_000;
 /// Settles positions; remembers what was played out, so that rulesets that play alike share it.
 #[derive(Debug)]
 pub struct Settler<'a> {
     stop: Stop<'a>,
     known: Vec<(Question, Outcome)>,
     confirmed: Vec<Option<Confirmed>>,
+    table: Table,
     /// Positions searched.
     pub nodes: u64,
 }
@@ -43,6 +43,7 @@ impl<'a> Settler<'a> {
             stop,
             known: Vec::new(),
             confirmed: vec![None; stop.fights.len()],
+            table: Table::new(),
             nodes: 0,
         }
     }
@@ -94,10 +95,7 @@ impl<'a> Settler<'a> {
             return OfFight::Shared;
         }
         if !fight.is_small {
-            return match fight.reason {
-                Reason::Ko => OfFight::Undecided,
-                Reason::Seki | Reason::Race | Reason::Eye => OfFight::Shared,
-            };
+            return self.unsettled(fight);
         }
         if !profile.lifts_dead {
             // The board as it stands is another reading of its own.
@@ -116,6 +114,25 @@ impl<'a> Settler<'a> {
                 self.resumption(at, profile)
             }
             Procedure::Encore => self.encore(at, profile),
+        }
+    }
+
+    /// Of a fight that is too large: what all agree on, unless it is about a ko and stones that stood
+    /// in it in an earlier position, all else being the same, have been captured since.
+    fn unsettled(&self, fight: &Fight) -> OfFight {
+        let board = self.stop.board;
+        let could_come_back = |past: &Past| {
+            let gone = |point: Point| {
+                past.board
+                    .at(point)
+                    .is_some_and(|by| board.at(point) != Some(by))
+            };
+            fight.region.iter().any(gone)
+        };
+        if fight.reason == Reason::Ko && self.stop.past.iter().any(could_come_back) {
+            OfFight::Undecided
+        } else {
+            OfFight::Shared
         }
     }
 
@@ -155,9 +172,9 @@ impl<'a> Settler<'a> {
             if let Some(claimed) = self.claimed(at) {
                 return claimed;
             }
-            self.left_area(&self.stop.fights[at])
+            self.stop.board
         } else {
-            self.agreed_area(&self.stop.fights[at])
+            &self.stop.judgement.completion.board
         };
         let verdict = self.by_line(at, outcome, agreed, phase);
         if profile.procedure == Procedure::Litigation {
@@ -233,18 +250,15 @@ impl<'a> Settler<'a> {
         })
     }
 
-    fn by_line(&self, at: usize, outcome: Outcome, agreed: i32, phase: Phase) -> OfFight {
+    fn by_line(&self, at: usize, outcome: Outcome, agreed: &Board, phase: Phase) -> OfFight {
         let fight = &self.stop.fights[at];
         let Some(line) = outcome.line else {
-            return match fight.reason {
-                Reason::Ko => OfFight::Undecided,
-                Reason::Seki | Reason::Race | Reason::Eye => OfFight::Shared,
-            };
+            return self.unsettled(fight);
         };
-        if (line.area - agreed).abs() <= DAME {
+        let (field, _) = self.field(fight);
+        if !self.is_apart(&field, &line.stones, agreed) {
             return OfFight::Shared;
         }
-        let (field, _) = self.field(fight);
         OfFight::Apart(Apart {
             turns: turns_of(&field, &line),
             phase,
@@ -256,12 +270,9 @@ impl<'a> Settler<'a> {
     /// No procedure at all: what anybody could dispute stays on the board.
     fn left(&mut self, at: usize) -> OfFight {
         let fight = &self.stop.fights[at];
-        let agreed = self.agreed_area(fight);
-        let left = {
-            let (field, stones) = self.field(fight);
-            field.area(&stones)
-        };
-        if (left - agreed).abs() <= DAME {
+        let agreed = &self.stop.judgement.completion.board;
+        let (field, stones) = self.field(fight);
+        if !self.is_apart(&field, &stones, agreed) {
             return OfFight::Shared;
         }
         let firsts: &[Color] = match fight.reason {
@@ -273,7 +284,7 @@ impl<'a> Settler<'a> {
             let outcome = self.outcome(at, KoRule::Simple, None, first, false);
             outcome
                 .line
-                .is_none_or(|line| (line.area - agreed).abs() <= DAME)
+                .is_none_or(|line| !self.is_apart(&field, &line.stones, agreed))
         };
         if !firsts.is_empty() && firsts.iter().all(is_agreed) {
             return OfFight::Shared;
@@ -295,8 +306,18 @@ impl<'a> Settler<'a> {
                 });
             }
         }
+        if matches!(fight.reason, Reason::Race | Reason::Eye) {
+            // Where play in turn comes to what all agree on, nothing is to be confirmed.
+            let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
+            let (field, _) = self.field(fight);
+            let agreed = &self.stop.judgement.completion.board;
+            let is_apart = |line: &Line| self.is_apart(&field, &line.stones, agreed);
+            if !outcome.line.as_ref().is_some_and(is_apart) {
+                return OfFight::Shared;
+            }
+        }
         if self.confirmed[at].is_none() {
-            let confirmed = confirm(&self.stop, fight, NODES_MAX);
+            let confirmed = confirm(&self.stop, fight, &mut self.table, NODES_MAX);
             self.nodes += confirmed.nodes;
             self.confirmed[at] = Some(confirmed);
         }
@@ -329,7 +350,7 @@ impl<'a> Settler<'a> {
     /// A play-out of its own. What it costs is worked out for a cleanup in two phases only.
     fn encore(&mut self, at: usize, profile: &Profile) -> OfFight {
         let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
-        let agreed = self.agreed_area(&self.stop.fights[at]);
+        let agreed = &self.stop.judgement.completion.board;
         let verdict = self.by_line(at, outcome, agreed, Phase::Litigation);
         let OfFight::Apart(mut apart) = verdict else {
             return verdict;
@@ -375,6 +396,7 @@ impl<'a> Settler<'a> {
         may_tenuki: bool,
     ) -> Outcome {
         let first = self.stop.to_play;
+        self.outcome(at, KoRule::Simple, None, first, false);
         let outcome = self.outcome(at, rule, window, first, may_tenuki);
         if outcome.line.is_some() || rule != KoRule::Natural {
             return outcome;
@@ -414,14 +436,14 @@ impl<'a> Settler<'a> {
             elsewhere: tenuki,
             past,
         };
+        // Without earlier positions and without cycles all ko rules are the simple one; and what is
+        // too much for it is too much for all.
         let same = |known: &Question, outcome: &Outcome| {
             *known == question
                 || (known.fight == at
                     && known.first == first
-                    && known.past.is_empty()
-                    && question.past.is_empty()
-                    && !outcome.met_ko
-                    && outcome.line.is_some())
+                    && known.rule == KoRule::Simple
+                    && (outcome.line.is_none() || question.past.is_empty() && !outcome.met_cycle))
         };
         if let Some((_, outcome)) = self
             .known
@@ -434,11 +456,34 @@ impl<'a> Settler<'a> {
             field: &field,
             rule,
             past: &question.past,
+            cycles_for: Color::White,
         };
         let start = At::new(stones, first, tenuki);
+        // Who made the position last, if no record tells: the one who is not to move.
         let made_by = self.stop.past.iter().rev().find_map(|past| past.made_by);
-        let guess = self.agreed_area(fight);
-        let outcome = play_out(play, start, made_by, guess, NODES_MAX);
+        let made_by = made_by.or(Some(!self.stop.to_play));
+        let guess = field.area(&self.agreed(&field, &self.stop.judgement.completion.board));
+        let nodes_max = if question.past.is_empty() {
+            NODES_MAX
+        } else {
+            NODES_MAX_RECURRING
+        };
+        // Races are as all agree, but for a few; others are looked at from several sides.
+        let victim = self
+            .stop
+            .board
+            .at(fight.seed)
+            .filter(|_| matches!(fight.reason, Reason::Race | Reason::Eye));
+        let doubt = victim.map_or(Doubt::All, Doubt::OfVictim);
+        let outcome = play_out(
+            play,
+            start,
+            made_by,
+            guess,
+            doubt,
+            &mut self.table,
+            nodes_max,
+        );
         self.nodes += outcome.nodes;
         self.known.push((question, outcome.clone()));
         outcome
@@ -458,14 +503,10 @@ impl<'a> Settler<'a> {
             .iter()
             .rposition(|past| past.board != *self.stop.board);
         let before = &self.stop.past[..before.map_or(0, |last| last + 1)];
-        let first = if window == 0 {
-            0
-        } else {
-            before.len().saturating_sub(window)
-        };
         let walls = field.stones_of(board).0.map(|own| own & !field.inside);
-        let mut entries: Vec<u64> = before[first..]
+        let mut entries: Vec<u64> = before
             .iter()
+            .filter(|past| window == 0 || past.back <= window)
             .filter(|past| {
                 let size = board.size();
                 let mut outside = size.points().filter(|&point| !fight.region.contains(point));
@@ -482,24 +523,27 @@ impl<'a> Settler<'a> {
         entries
     }
 
-    /// Area of a fight as all agree on it, its dead stones lifted and the dame filled.
-    fn agreed_area(&self, fight: &Fight) -> i32 {
-        self.area_lifted(fight, &self.stop.judgement.completion.board)
-    }
-
-    /// The same with dame left as they are.
-    fn left_area(&self, fight: &Fight) -> i32 {
-        self.area_lifted(fight, self.stop.board)
-    }
-
-    fn area_lifted(&self, fight: &Fight, board: &Board) -> i32 {
+    /// The stones of a fight as all agree on it, on the board as left or completed: without the dead.
+    fn agreed(&self, field: &Field, board: &Board) -> Stones {
         let judgement = self.stop.judgement;
         let gone = |point: &Point| {
             (judgement.dead.contains(*point) || judgement.dead_in_seki.contains(*point))
                 && board.at(*point) == self.stop.board.at(*point)
         };
-        let gone = PointSet::from_points(board.size(), fight.region.iter().filter(gone));
-        let (field, stones) = Field::new(&board.without(&gone), &fight.region, self.stop.to_play);
-        field.area(&stones)
+        let gone = PointSet::from_points(board.size(), field.points.iter().copied().filter(gone));
+        field.stones_of(&board.without(&gone))
+    }
+
+    /// Whether the end of a fight is another than all agree on. Dame do not count, nor liberties of a
+    /// seki that can be spared: who takes them is an affair of turns.
+    fn is_apart(&self, field: &Field, end: &Stones, agreed: &Board) -> bool {
+        let (judgement, size) = (self.stop.judgement, agreed.size());
+        let is_dame = |point: Point| matches!(judgement.map[size.index(point)], b'-' | b'S');
+        let dame = field.nodes_of(field.points.iter().copied().filter(|&point| is_dame(point)));
+        let counted = field.inside & !dame;
+        let agreed = field.owned(&self.agreed(field, agreed));
+        let ended = field.owned(end);
+        let points = |of: [u64; 2]| field.weigh(of[0] & counted) - field.weigh(of[1] & counted);
+        points(ended) != points(agreed)
     }
 }

@@ -14,7 +14,8 @@ pub struct Stop<'a> {
     pub judgement: &'a Judgement,
     /// The fights of that judgement.
     pub fights: &'a [Fight],
-    /// The positions of the game in order, each turn making one; the last is that of the stop.
+    /// Earlier positions of the game, the first first, and that of the stop. Those may be left out
+    /// whose stones outside the fights are others.
     pub past: &'a [Past],
 }
 
@@ -27,6 +28,8 @@ pub struct Past {
     pub to_play: Color,
     /// Who made it by a move; `None` for a pass, and for the start.
     pub made_by: Option<Color>,
+    /// How many turns ago: 0 is the stop.
+    pub back: usize,
 }
 
 /// What a profile makes of a position.

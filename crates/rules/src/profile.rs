@@ -8,6 +8,7 @@ use crate::ending::{
     Unclaimed,
 };
 use crate::ruleset::Ruleset;
+use crate::word::Word;
 
 /// How the status of stones is settled when the players do not agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +32,18 @@ pub enum Procedure {
 }
 
 impl Procedure {
+    /// All procedures.
+    pub const ALL: [Procedure; 8] = [
+        Self::Agreement,
+        Self::Confirmation,
+        Self::Precedents,
+        Self::Referee,
+        Self::Resumption,
+        Self::Litigation,
+        Self::Encore,
+        Self::AsLeft,
+    ];
+
     /// The name in tables and texts.
     pub fn name(self) -> &'static str {
         match self {
@@ -111,6 +124,31 @@ impl Profile {
             lifts_dead: ruleset.dead_removal == DeadRemoval::Agreement,
             seki_by_region: ruleset.seki_by_region(),
         }
+    }
+
+    /// A short name of everything in it that play depends on, as `resumption_ssk`.
+    pub fn label(&self) -> String {
+        let mut label = self.procedure.name().to_string();
+        if self.plays_on() {
+            label.push('_');
+            label.push_str(self.ko.word());
+            if self.ko_window > 0 {
+                label.push_str(&self.ko_window.to_string());
+            }
+        }
+        if self.first_pass_lifts_bans {
+            label.push_str("_lifted");
+        }
+        label
+    }
+
+    /// Whether disputes are played out in turn, so that the ko rule of the game matters.
+    pub fn plays_on(&self) -> bool {
+        matches!(
+            self.procedure,
+            Procedure::Resumption | Procedure::Litigation
+        ) && self.litigation_cost != LitigationCost::Counted
+            || !self.first_pass_stops
     }
 
     /// Whether dame and protective moves that were left stay as they are: where a text has no procedure,

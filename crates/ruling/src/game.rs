@@ -329,10 +329,31 @@ pub struct Position {
     pub undecided: Vec<Point>,
     /// Every chain that is not proved alive or dead, in reading order.
     pub chains: Vec<ChainView>,
+    /// Profiles that see the position otherwise than all agree.
+    pub disputes: Vec<Dispute>,
+    /// Why profiles could differ on it at all, each part of the board by a word.
+    pub fights: Vec<&'static str>,
     /// Nodes that local searches visited.
     pub nodes: u64,
+    /// Nodes that settling disputes visited.
+    pub dispute_nodes: u64,
     /// All moves of the record; `None` is a pass.
     pub moves: Vec<(Color, Option<Point>)>,
     /// Stones set up before the first move.
     pub setup: PerColor<Vec<Point>>,
+}
+
+/// A position as one profile settles it, where that is not what all agree on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dispute {
+    /// The profile: how it settles disputes, and under which ko rule.
+    pub profile: String,
+    /// The map of the position as recorded; `?` where it could not be settled.
+    pub map: Vec<u8>,
+    /// The moves that settle it; `None` is a pass.
+    pub turns: Vec<(Color, Option<Point>)>,
+    /// They belong to the game, which had not ended.
+    pub in_play: bool,
+    /// It could not be settled.
+    pub is_undecided: bool,
 }

@@ -1,7 +1,7 @@
 //! A judged position as the formula wants it: the tallies of every reading, with prisoners.
 
-use go::PerColor;
-use life::{Area, Judgement};
+use go::{Board, PerColor, Point, PointSet};
+use life::{Area, Judgement, count_by_groups};
 use replay::Game as Replayed;
 use rules::Ruleset;
 use score::{Counted, Margin, Score, Tally, Terms, score, score_as_left};
@@ -18,6 +18,9 @@ pub(crate) struct Judged {
     completed_lifted: Tally,
     as_left: Tally,
     as_left_lifted: Tally,
+    /// Both with seki told by groups.
+    completed_by_groups: Tally,
+    as_left_by_groups: Tally,
     literal: Tally,
 }
 
@@ -36,7 +39,22 @@ impl Judged {
         let left = PerColor::new(game.prisoners.black as i32, game.prisoners.white as i32);
         let taken = judgement.completion.captured;
         let completed = PerColor::new(left.black + taken.white, left.white + taken.black);
+        let by_groups = |board: &Board, plain: &Area| {
+            // Where everything is somebody's, it is a living group's, unless a stone is in atari.
+            let dead = judgement.dead.iter().chain(judgement.dead_in_seki.iter());
+            let stands = |&point: &Point| board.at(point) == game.board.at(point);
+            let dead = PointSet::from_points(game.size, dead.filter(stands));
+            Area {
+                dead: plain.dead,
+                ..count_by_groups(board, &dead)
+            }
+        };
+        let completed_by_groups =
+            by_groups(&judgement.completion.board, &judgement.completed_lifted);
+        let as_left_by_groups = by_groups(&game.board, &judgement.as_left_lifted);
         Judged {
+            completed_by_groups: tally(&completed_by_groups, completed),
+            as_left_by_groups: tally(&as_left_by_groups, left),
             reference: tally(&judgement.completed, completed),
             completed_lifted: tally(&judgement.completed_lifted, completed),
             as_left: tally(&judgement.as_left, left),
@@ -51,6 +69,8 @@ impl Judged {
     pub(crate) fn score(&self, ruleset: &Ruleset, terms: &Terms) -> Scored {
         let (tally, left) = if ruleset.dead_in_seki_stay() {
             (self.reference, self.as_left)
+        } else if ruleset.seki_by_region() {
+            (self.completed_by_groups, self.as_left_by_groups)
         } else {
             (self.completed_lifted, self.as_left_lifted)
         };
@@ -69,6 +89,22 @@ impl Judged {
             as_left: score_as_left(ruleset, terms, &completed, &counted_left).margin,
             completed,
             tally,
+        }
+    }
+
+    /// The same where the ruleset settles the position in its own way: what it counts on the
+    /// completed position, and as left.
+    pub(crate) fn score_apart(
+        &self,
+        ruleset: &Ruleset,
+        terms: &Terms,
+        (counted, left): &(Counted, Counted),
+    ) -> Scored {
+        let completed = score(ruleset, terms, &self.reference, counted);
+        Scored {
+            as_left: score_as_left(ruleset, terms, &completed, left).margin,
+            completed,
+            tally: counted.tally,
         }
     }
 
@@ -93,7 +129,7 @@ impl Judged {
     }
 }
 
-fn tally(area: &Area, prisoners: PerColor<i32>) -> Tally {
+pub(crate) fn tally(area: &Area, prisoners: PerColor<i32>) -> Tally {
     Tally {
         stones: area.stones,
         territory: area.territory,

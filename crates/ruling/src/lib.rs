@@ -13,6 +13,7 @@ mod second;
 mod settings;
 
 mod claims;
+mod disputes;
 mod identity;
 mod katago;
 mod named;
@@ -28,7 +29,7 @@ mod scoring;
 mod rule;
 
 pub use game::{
-    Counts, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position, RulesSource,
+    Counts, Dispute, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position, RulesSource,
 };
 pub use grounds::{Agreement, Compared, Grounds, Silence};
 pub use outcome::{Divergence, KomiPolicy, Outcome, OutcomeProfile, Reason, Unit, Winner};

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use rules::Procedure;
 use score::{Cause, Components, Margin};
 
 use crate::game::Evidence;
@@ -106,15 +107,26 @@ pub enum OutcomeProfile {
     AsLeft,
     /// The same ruleset after the players would have captured dead stones.
     PlayedOut,
+    /// The ruleset's own way of settling a dispute, which sees the position otherwise than all agree.
+    Settled(Procedure),
 }
 
 impl OutcomeProfile {
+    /// All profiles.
+    pub fn all() -> impl Iterator<Item = OutcomeProfile> {
+        let plain = [Self::Agreement, Self::AsLeft, Self::PlayedOut];
+        plain.into_iter().chain(Procedure::ALL.map(Self::Settled))
+    }
+
     /// As the table writes it.
     pub fn as_str(self) -> &'static str {
         match self {
             OutcomeProfile::Agreement => "agreement",
             OutcomeProfile::AsLeft => "as_left",
             OutcomeProfile::PlayedOut => "played_out",
+            // What no procedure settles is left on the board.
+            OutcomeProfile::Settled(Procedure::Agreement) => "unsettled",
+            OutcomeProfile::Settled(procedure) => procedure.name(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use dispute::Reason;
 use go::{PerColor, Point, PointSet};
 use life::{Given, Judgement, Protection};
 use record::{HandicapClaim, KomiReading, Record, Server};
@@ -10,6 +11,7 @@ use rules::{Base, Ruleset};
 use score::Margin;
 
 use crate::claims;
+use crate::disputes::Disputes;
 use crate::game::{Counts, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position};
 use crate::grade::{Claim, Komi, judge};
 use crate::grounds::Grounds;
@@ -132,7 +134,9 @@ impl Opened {
     ) -> Ruling {
         let findings = self.judge(place, settings, dead);
         let rulesets = self.rulesets(settings);
+        let disputes = self.disputes(&findings, &rulesets, settings);
         let (outcomes, divergences) = outcomes(&Case {
+            disputes: &disputes,
             rulesets: &rulesets,
             settings,
             audit: &self.game.audit,
@@ -151,7 +155,7 @@ impl Opened {
                 marks_agree: self.marks_agree(&findings, settings),
                 ..self.game_row(bytes, place, &findings)
             },
-            position: self.position(&findings),
+            position: self.position(&findings, &disputes),
             outcomes,
             divergences,
         }
@@ -166,6 +170,27 @@ impl Opened {
             rulesets.push(named);
         }
         rulesets
+    }
+
+    /// What the rulesets' own ways of settling disputes make of the game, if it is scored. Where the
+    /// players' marks or result show what they agreed on, that stands under the rules they played by.
+    fn disputes(
+        &self,
+        findings: &Findings,
+        rulesets: &[&Ruleset],
+        settings: &Settings,
+    ) -> Disputes {
+        let (Some(judged), Some(evidence)) = (&findings.judged, findings.evidence) else {
+            return Disputes::default();
+        };
+        if evidence == Evidence::Undecided {
+            return Disputes::default();
+        }
+        let by_players = matches!(evidence, Evidence::Confirmed | Evidence::Marked);
+        let named = self.named.ruleset.as_deref().filter(|_| by_players);
+        let agreed = named.map(Ruleset::profile);
+        let life = self.life_settings(settings);
+        Disputes::new(&self.game, judged, rulesets, agreed.as_ref(), &life)
     }
 
     fn judge(&self, place: &Place, settings: &Settings, dead: Option<&[Point]>) -> Findings {
@@ -432,7 +457,7 @@ impl Opened {
         }
     }
 
-    fn position(&self, findings: &Findings) -> Position {
+    fn position(&self, findings: &Findings, disputes: &Disputes) -> Position {
         let game = &self.game;
         let board = &game.board;
         let letter = |point| board.at(point).map_or(b'.', |color| color.letter() as u8);
@@ -457,6 +482,9 @@ impl Opened {
             position.undecided = judgement.undecided.iter().collect();
             position.chains.clone_from(&judgement.chains);
             position.nodes = judgement.nodes;
+            position.disputes = disputes.views(game, judgement);
+            position.fights = disputes.reasons().map(Reason::as_str).collect();
+            position.dispute_nodes = disputes.nodes;
         }
         position
     }

@@ -6,6 +6,7 @@ use replay::Audit;
 use rules::{Base, DeadRemoval, Repetition, Ruleset, Shared, Tie};
 use score::{Margin, Score, Tally, Terms, classes, difference};
 
+use crate::disputes::{Disputes, Own};
 use crate::game::{Ended, Evidence};
 use crate::grade::winner_of;
 use crate::judged::{Judged, Scored};
@@ -28,6 +29,7 @@ pub(crate) struct Case<'a> {
     /// `None` where the game was not judged.
     pub(crate) judged: Option<&'a Judged>,
     pub(crate) evidence: Option<Evidence>,
+    pub(crate) disputes: &'a Disputes,
 }
 
 /// One outcome with the score behind it.
@@ -141,9 +143,18 @@ impl Case<'_> {
             komi: komi.unwrap_or(Margin::ZERO),
             handicap: self.handicap,
         };
-        let scored = match profile {
-            OutcomeProfile::AsLeft => judged.score_literal(ruleset, &terms),
-            OutcomeProfile::Agreement | OutcomeProfile::PlayedOut => judged.score(ruleset, &terms),
+        let scored = match (profile, self.disputes.of(ruleset)) {
+            (OutcomeProfile::AsLeft, _) => judged.score_literal(ruleset, &terms),
+            (_, Own::Shared) => judged.score(ruleset, &terms),
+            (_, Own::Undecided(_)) => {
+                outcome.profile = settled_by(ruleset);
+                outcome.reason = Some(Reason::Undecided);
+                return unscored(outcome);
+            }
+            (_, Own::Apart(apart)) => {
+                outcome.profile = settled_by(ruleset);
+                judged.score_apart(ruleset, &terms, &apart.counted(ruleset))
+            }
         };
         let (black, white) = both_scores(ruleset, &scored);
         (outcome.score_black, outcome.score_white) = (Some(black), Some(white));
@@ -249,6 +260,10 @@ impl Case<'_> {
             evidence: self.evidence.unwrap_or(Evidence::Estimated),
         })
     }
+}
+
+fn settled_by(ruleset: &Ruleset) -> OutcomeProfile {
+    OutcomeProfile::Settled(ruleset.profile().procedure)
 }
 
 fn unit(ruleset: &Ruleset) -> Unit {

@@ -150,12 +150,7 @@ pub(crate) fn winner(text: &str) -> Option<Winner> {
 }
 
 fn profile(text: &str) -> Option<OutcomeProfile> {
-    let all = [
-        OutcomeProfile::Agreement,
-        OutcomeProfile::AsLeft,
-        OutcomeProfile::PlayedOut,
-    ];
-    all.into_iter().find(|profile| profile.as_str() == text)
+    OutcomeProfile::all().find(|profile| profile.as_str() == text)
 }
 
 /// The shares of all causes in one row; `None` if they are null.

@@ -169,11 +169,16 @@ pub(crate) fn outcome(sheet: &mut Sheet, key: &RecordId, outcome: &Outcome) -> R
 pub(crate) fn position(sheet: &mut Sheet, game: &Game, position: &Position) -> Result<(), Error> {
     let width = usize::from(game.size.width());
     let map = joined(&position.map, width);
+    let profile_maps: Vec<String> = position
+        .disputes
+        .iter()
+        .map(|dispute| format!("{}={}", dispute.profile, joined(&dispute.map, width)))
+        .collect();
     sheet
         .text(&game.record_id.0)
         .text(&joined(&position.board, width))
         .maybe_text((!map.is_empty()).then_some(map.as_str()))
-        .put(Value::Texts(&[]))
+        .put(Value::Texts(&profile_maps))
         .maybe_text(position.to_play.map(color))
         .text(&moves(&position.completing_moves))
         .text(&points(&position.dead))

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use go::Color;
+use go::{Color, Point};
 use picture::{MAP_LEGEND, because, board_text, native_result, side_by_side, words_of};
-use ruling::{Game, KomiPolicy, Outcome, OutcomeProfile, Position, Ruling};
+use ruling::{Dispute, Game, KomiPolicy, Outcome, OutcomeProfile, Position, Ruling};
 
 use super::chains::chains;
 
@@ -15,6 +15,7 @@ pub(crate) fn game(ruling: &Ruling) -> String {
     if ruling.game.judged_by.is_some() {
         let _ = judgement(&mut text, &ruling.game, &ruling.position);
     }
+    let _ = disputes(&mut text, &ruling.game, &ruling.position);
     for policy in KomiPolicy::ALL {
         let of_policy: Vec<&Outcome> = ruling
             .outcomes
@@ -100,17 +101,61 @@ fn judgement(text: &mut String, game: &Game, position: &Position) -> std::fmt::R
         writeln!(text, "the record's marks call other stones dead")?;
     }
     if !position.completing_moves.is_empty() {
-        let moves: Vec<String> = position
-            .completing_moves
-            .iter()
-            .map(|(color, point)| {
-                let at = point.map_or("pass".to_string(), |point| point.name(game.size));
-                format!("{} {at}", color.initial())
-            })
-            .collect();
-        writeln!(text, "left to play: {}", moves.join(", "))?;
+        let moves = moves(game, &position.completing_moves);
+        writeln!(text, "left to play: {moves}")?;
     }
     Ok(())
+}
+
+/// What profiles make of the position that see it otherwise than all agree.
+fn disputes(text: &mut String, game: &Game, position: &Position) -> std::fmt::Result {
+    let mut groups: Vec<Vec<&Dispute>> = Vec::new();
+    for dispute in &position.disputes {
+        let alike = |group: &&mut Vec<&Dispute>| {
+            (&group[0].map, &group[0].turns) == (&dispute.map, &dispute.turns)
+        };
+        match groups.iter_mut().find(alike) {
+            Some(group) => group.push(dispute),
+            None => groups.push(vec![dispute]),
+        }
+    }
+    for group in groups {
+        let dispute = group[0];
+        let profiles: Vec<String> = group
+            .iter()
+            .map(|dispute| dispute.profile.replacen('_', " under ", 1))
+            .collect();
+        writeln!(text, "\nsettled by {}:", profiles.join(", "))?;
+        let map = board_text(game.size, &dispute.map);
+        for line in map.lines() {
+            writeln!(text, "  {line}")?;
+        }
+        if dispute.is_undecided {
+            writeln!(text, "  undecided: too much hangs on it to be played out")?;
+        } else if dispute.turns.is_empty() {
+            writeln!(text, "  as left")?;
+        } else {
+            let when = if dispute.in_play {
+                "played on"
+            } else {
+                "played after the stop"
+            };
+            writeln!(text, "  {when}: {}", moves(game, &dispute.turns))?;
+        }
+    }
+    Ok(())
+}
+
+/// Moves as players write them.
+fn moves(game: &Game, turns: &[(Color, Option<Point>)]) -> String {
+    let moves: Vec<String> = turns
+        .iter()
+        .map(|(color, point)| {
+            let at = point.map_or("pass".to_string(), |point| point.name(game.size));
+            format!("{} {at}", color.initial())
+        })
+        .collect();
+    moves.join(", ")
 }
 
 /// Rulesets that say the same stand on one line; each further line says why it differs from the
