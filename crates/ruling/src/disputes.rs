@@ -52,7 +52,13 @@ impl Disputes {
         if fights.is_empty() {
             return Disputes::default();
         }
-        let past = past(game, &fights);
+        // Races have no history.
+        let recurs = |fight: &Fight| matches!(fight.reason, Reason::Ko | Reason::Seki);
+        let past = if fights.iter().any(recurs) {
+            past(game, &fights)
+        } else {
+            Vec::new()
+        };
         let stop = Stop {
             board: &game.board,
             to_play: game.to_play,
