@@ -3,123 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use casebook::{Case, Casebook, Profile, handicap_for, komi_for, turns_of};
-use dispute::{Fight, Past, Phase, Settler, Stop, Verdict, fights};
-use go::{Board, Color, PerColor, Point, PointSet};
-use life::{Area, Completion, Given, Judgement, Position, Settings, count_by_groups, judge};
+use casebook::{Case, Casebook, handicap_for, komi_for};
+use dispute::{Phase, Settler, Verdict};
+use go::{PerColor, Point, PointSet};
+use life::{Area, Completion, Settings, count_by_groups};
 use rules::{Book, Ruleset};
 use score::{Cleanup, Counted, Margin, Tally, Terms, Turns, score};
 
-/// A case's board as the players left it.
-struct Left {
-    board: Board,
-    to_play: Color,
-    ko: Option<Point>,
-    past: Vec<Past>,
-    judgement: Judgement,
-    fights: Vec<Fight>,
-    /// What the record holds after the stop, or instead of it.
-    recorded: Recorded,
-}
+use left::Left;
 
-#[derive(Default)]
-struct Recorded {
-    made: PerColor<i32>,
-    captured: PerColor<i32>,
-    in_play: bool,
-}
-
-impl Left {
-    fn new(case: &Case, profile: &Profile) -> Option<Left> {
-        let history = case.history.as_ref()?;
-        let mut board = case.board.as_ref()?.board().expect("a board");
-        let mut to_play = case.to_play.or(history.first_passer)?.color();
-        let mut recorded = Recorded {
-            in_play: profile.phase == "play",
-            ..Recorded::default()
-        };
-        // Where the case is a whole game, or all rulesets see the same moves, the record has them.
-        let is_recorded = case.game.is_some() || (case.profiles.len() == 1 && recorded.in_play);
-        if let Some(later) = profile.later.as_deref().filter(|_| is_recorded) {
-            for turn in turns_of(later, board.size()).expect("turns") {
-                to_play = !turn.color;
-                if let Some(point) = turn.point {
-                    recorded.made[turn.color] += 1;
-                    let played = board.play(point, turn.color).expect("a move");
-                    recorded.captured[turn.color] += played.captured as i32;
-                }
-            }
-        }
-        let mut past = Vec::new();
-        let mut ko = None;
-        if let Some(ban) = &case.ko
-            && let Some(side) = ban.forbidden_for
-        {
-            let barred = side.color();
-            ko = casebook::points_of(&ban.point, board.size())
-                .expect("a point")
-                .first()
-                .copied();
-            if let Some(before) = &ban.before {
-                past.push(Past {
-                    board: before.board().expect("a board"),
-                    to_play: !barred,
-                    made_by: Some(barred),
-                    back: 3,
-                });
-            }
-            past.push(Past {
-                board: board.clone(),
-                to_play: barred,
-                made_by: Some(!barred),
-                back: 2,
-            });
-        }
-        past.push(Past {
-            board: board.clone(),
-            to_play,
-            made_by: None,
-            back: 0,
-        });
-        let judgement = judge(
-            &Position {
-                board: &board,
-                to_play,
-                ko,
-            },
-            Given::Nothing,
-            &Settings::default(),
-        );
-        let fights = fights(&board, &judgement, ko);
-        Some(Left {
-            board,
-            to_play,
-            ko,
-            past,
-            judgement,
-            fights,
-            recorded,
-        })
-    }
-
-    fn stop(&self) -> Stop<'_> {
-        Stop {
-            board: &self.board,
-            to_play: self.to_play,
-            judgement: &self.judgement,
-            fights: &self.fights,
-            past: &self.past,
-        }
-    }
-
-    fn position(&self) -> Position<'_> {
-        Position {
-            board: &self.board,
-            to_play: self.to_play,
-            ko: self.ko,
-        }
-    }
-}
+mod left;
 
 /// Black minus White before komi and compensation; `None` where it is undecided.
 fn board_margin(
@@ -281,7 +174,7 @@ fn every_margin_judged() {
     let settled = |case: &&Case| !case.partial && !case.arithmetic_only;
     for case in casebook.cases.iter().filter(settled) {
         for profile in case.profiles.iter().filter(|profile| !profile.variant) {
-            let Some(left) = Left::new(case, profile) else {
+            let Some(left) = Left::of_case(case, profile) else {
                 continue;
             };
             let mut settler = Settler::new(left.stop());

@@ -4,7 +4,7 @@ use crate::field::Field;
 use crate::fight::Fight;
 use crate::line::Line;
 use crate::search::Move;
-use crate::stop::{Phase, Settlement};
+use crate::stop::{Made, Phase, Settlement};
 
 /// What a profile makes of one fight.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(crate) enum OfFight {
 /// How a profile settles one fight.
 #[derive(Debug, Default)]
 pub(crate) struct Apart {
-    pub(crate) turns: Vec<(Color, Option<Point>)>,
+    pub(crate) turns: Vec<(Color, Made)>,
     pub(crate) phase: Phase,
     /// Stones of the fight to be lifted.
     pub(crate) dead: Vec<Point>,
@@ -71,23 +71,24 @@ impl Apart {
 }
 
 /// Plays turns that are known to be legal.
-pub(crate) fn play(board: &mut Board, turns: &[(Color, Option<Point>)]) {
-    for &(color, point) in turns {
-        if let Some(point) = point {
+pub(crate) fn play(board: &mut Board, turns: &[(Color, Made)]) {
+    for &(color, made) in turns {
+        if let Some(point) = made.point() {
             let played = board.play(point, color);
             debug_assert!(played.is_ok());
         }
     }
 }
 
-pub(crate) fn turns_of(field: &Field, line: &Line) -> Vec<(Color, Option<Point>)> {
-    let point = |made: Move| match made {
-        Move::Play(node) => Some(field.points[usize::from(node)]),
-        Move::Pass | Move::PassFor(_) | Move::Elsewhere => None,
+pub(crate) fn turns_of(field: &Field, line: &Line) -> Vec<(Color, Made)> {
+    let made = |made: Move| match made {
+        Move::Play(node) => Made::At(field.points[usize::from(node)]),
+        Move::Elsewhere => Made::Elsewhere,
+        Move::Pass | Move::PassFor(_) => Made::Pass,
     };
     line.turns
         .iter()
-        .map(|&(color, made)| (color, point(made)))
+        .map(|&(color, turn)| (color, made(turn)))
         .collect()
 }
 

@@ -75,8 +75,8 @@ impl Settlement {
     /// Stones captured, by the color of the captor, and stones played.
     fn play(&self, board: &mut Board) -> (PerColor<i32>, PerColor<i32>) {
         let (mut captured, mut moves) = (PerColor::default(), PerColor::default());
-        for &(color, point) in &self.turns {
-            let Some(point) = point else {
+        for &(color, made) in &self.turns {
+            let Some(point) = made.point() else {
                 continue;
             };
             moves[color] += 1;

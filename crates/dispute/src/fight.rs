@@ -252,20 +252,33 @@ impl<'a> Ground<'a> {
         regions >= LIVING_REGIONS || points >= LIVING_POINTS || (regions >= 2 && two_on_one)
     }
 
+    /// Whether dead stones of both colors lie in a region.
+    fn is_mixed(&self, region: usize) -> bool {
+        let points = || self.regions[region].points.iter();
+        let has = |color: Color| points().any(|&point| self.board.at(point) == Some(color));
+        Color::ALL.into_iter().all(has)
+    }
+
     fn empty_points(&self, region: usize) -> usize {
         let points = self.regions[region].points.iter();
         points.filter(|&&point| self.board.is_empty(point)).count()
     }
 
     /// Whether a chain is taken by one move that connects with nothing that lives for sure.
-    fn is_taken_by_weak(&self, stone: Point, inside: &[bool]) -> bool {
+    fn is_taken_by_weak(&self, stone: Point, region: usize, inside: &[bool]) -> bool {
         let (board, size) = (self.board, self.board.size());
         let liberties = board.liberties(stone);
         let color = board.at(stone);
         let by_weak = |liberty: Point| {
             size.neighbors(liberty).all(|beside| {
                 let is_captor = board.at(beside).is_some() && board.at(beside) != color;
-                !is_captor || inside[self.part[size.index(beside)]]
+                let part = self.part[size.index(beside)];
+                !is_captor
+                    || if self.is_dead(beside) {
+                        part == region
+                    } else {
+                        inside[part]
+                    }
             })
         };
         liberties.len() == 1 && liberties.iter().all(by_weak)
@@ -315,7 +328,7 @@ impl<'a> Ground<'a> {
         }
         let regions = joined.iter().filter(|joined| **joined).count();
         let reason = match reason {
-            Reason::Race if !inside.contains(&true) => Reason::Eye,
+            Reason::Race if !inside.contains(&true) && !self.is_mixed(part) => Reason::Eye,
             reason => reason,
         };
         let is_one = match reason {
@@ -325,7 +338,8 @@ impl<'a> Ground<'a> {
             Reason::Race => {
                 let is_small = self.regions[part].points.len() <= EYE_SPACE_MAX;
                 let is_sole = regions == 1 && is_small && self.empty_points(part) >= 2;
-                self.board.chain_len(seed) > 1 && (is_sole || self.is_taken_by_weak(seed, &inside))
+                self.board.chain_len(seed) > 1
+                    && (is_sole || self.is_taken_by_weak(seed, part, &inside))
             }
         };
         if !is_one {

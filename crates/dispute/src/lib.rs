@@ -29,4 +29,4 @@ mod oracle;
 pub use counted::Settled;
 pub use fight::{Fight, Reason, fights};
 pub use settle::Settler;
-pub use stop::{Past, Phase, Settlement, Stop, Verdict};
+pub use stop::{Made, Past, Phase, Settlement, Stop, Verdict};

@@ -9,12 +9,13 @@ use crate::field::{Field, Stones};
 use crate::fight::{Fight, Reason, elsewhere};
 use crate::line::{Doubt, Line, Outcome, play_out};
 use crate::search::{At, KoRule, Play, Table};
-use crate::stop::{Past, Phase, Settlement, Stop, Verdict};
+use crate::stop::{Made, Past, Phase, Settlement, Stop, Verdict};
 use crate::torazu::torazu;
 
-/// Nodes that playing out one fight may cost, and where an earlier position could come back in it,
-/// so that rulesets surely differ.
-const NODES_MAX: u64 = 6_000;
+/// Nodes that playing out one fight may cost: a race, a seki or ko, and where an earlier position
+/// could come back in it, so that rulesets surely differ.
+const NODES_MAX_RACE: u64 = 6_000;
+const NODES_MAX: u64 = 20_000;
 const NODES_MAX_RECURRING: u64 = 40_000;
 /// Settles positions; remembers what was played out, so that rulesets that play alike share it.
 #[derive(Debug)]
@@ -95,7 +96,7 @@ impl<'a> Settler<'a> {
             return OfFight::Shared;
         }
         if !fight.is_small {
-            return self.unsettled(fight);
+            return self.unsettled(fight, profile);
         }
         if !profile.lifts_dead {
             // The board as it stands is another reading of its own.
@@ -117,19 +118,23 @@ impl<'a> Settler<'a> {
         }
     }
 
-    /// Of a fight that is too large: what all agree on, unless it is about a ko and stones that stood
-    /// in it in an earlier position, all else being the same, have been captured since.
-    fn unsettled(&self, fight: &Fight) -> OfFight {
+    /// Of a fight that is too large: what all agree on, unless it is about a ko, the ruleset remembers
+    /// earlier positions, and stones that stood in it in one, all else being the same, have been
+    /// captured since.
+    fn unsettled(&self, fight: &Fight, profile: &Profile) -> OfFight {
         let board = self.stop.board;
         let could_come_back = |past: &Past| {
-            let gone = |point: Point| {
-                past.board
-                    .at(point)
-                    .is_some_and(|by| board.at(point) != Some(by))
+            let is_gone = |point: Point| {
+                let stone = past.board.at(point);
+                stone.is_some() && board.at(point) != stone
             };
-            fight.region.iter().any(gone)
+            fight.region.iter().any(is_gone)
         };
-        if fight.reason == Reason::Ko && self.stop.past.iter().any(could_come_back) {
+        let remembers = profile.plays_on()
+            && profile.ko != Ko::Simple
+            && profile.resume_history == ResumeHistory::Kept
+            && !profile.first_pass_lifts_bans;
+        if remembers && fight.reason == Reason::Ko && self.stop.past.iter().any(could_come_back) {
             OfFight::Undecided
         } else {
             OfFight::Shared
@@ -176,7 +181,7 @@ impl<'a> Settler<'a> {
         } else {
             &self.stop.judgement.completion.board
         };
-        let verdict = self.by_line(at, outcome, agreed, phase);
+        let verdict = self.by_line(at, profile, outcome, agreed, phase);
         if profile.procedure == Procedure::Litigation {
             return self.with_owned(at, verdict);
         }
@@ -229,7 +234,7 @@ impl<'a> Settler<'a> {
     /// alone to do so (Ji Ping Dian §9).
     fn claimed(&self, at: usize) -> Option<OfFight> {
         let (board, fight) = (self.stop.board, &self.stop.fights[at]);
-        let mut turns: Vec<(Color, Option<Point>)> = Vec::new();
+        let mut turns: Vec<(Color, Made)> = Vec::new();
         for point in fight.region.iter() {
             let owner = match self.stop.judgement.map[board.size().index(point)] {
                 b'p' => Color::Black,
@@ -238,9 +243,9 @@ impl<'a> Settler<'a> {
             };
             let to_play = turns.last().map_or(self.stop.to_play, |&(last, _)| !last);
             if to_play != owner {
-                turns.push((to_play, None));
+                turns.push((to_play, Made::Pass));
             }
-            turns.push((owner, Some(point)));
+            turns.push((owner, Made::At(point)));
         }
         (!turns.is_empty()).then(|| {
             OfFight::Apart(Apart {
@@ -250,10 +255,17 @@ impl<'a> Settler<'a> {
         })
     }
 
-    fn by_line(&self, at: usize, outcome: Outcome, agreed: &Board, phase: Phase) -> OfFight {
+    fn by_line(
+        &self,
+        at: usize,
+        profile: &Profile,
+        outcome: Outcome,
+        agreed: &Board,
+        phase: Phase,
+    ) -> OfFight {
         let fight = &self.stop.fights[at];
         let Some(line) = outcome.line else {
-            return self.unsettled(fight);
+            return self.unsettled(fight, profile);
         };
         let (field, _) = self.field(fight);
         if !self.is_apart(&field, &line.stones, agreed) {
@@ -351,7 +363,7 @@ impl<'a> Settler<'a> {
     fn encore(&mut self, at: usize, profile: &Profile) -> OfFight {
         let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
         let agreed = &self.stop.judgement.completion.board;
-        let verdict = self.by_line(at, outcome, agreed, Phase::Litigation);
+        let verdict = self.by_line(at, profile, outcome, agreed, Phase::Litigation);
         let OfFight::Apart(mut apart) = verdict else {
             return verdict;
         };
@@ -362,7 +374,7 @@ impl<'a> Settler<'a> {
             let own = apart
                 .turns
                 .iter()
-                .filter(|(by, point)| *by == color && point.is_some());
+                .filter(|(by, made)| *by == color && made.point().is_some());
             own.count() as i32
         };
         // Moves that one side made more than the other are free in the second phase, unless the
@@ -463,10 +475,10 @@ impl<'a> Settler<'a> {
         let made_by = self.stop.past.iter().rev().find_map(|past| past.made_by);
         let made_by = made_by.or(Some(!self.stop.to_play));
         let guess = field.area(&self.agreed(&field, &self.stop.judgement.completion.board));
-        let nodes_max = if question.past.is_empty() {
-            NODES_MAX
-        } else {
-            NODES_MAX_RECURRING
+        let nodes_max = match fight.reason {
+            Reason::Race | Reason::Eye => NODES_MAX_RACE,
+            Reason::Seki | Reason::Ko if question.past.is_empty() => NODES_MAX,
+            Reason::Seki | Reason::Ko => NODES_MAX_RECURRING,
         };
         // Races are as all agree, but for a few; others are looked at from several sides.
         let victim = self

@@ -55,11 +55,32 @@ pub enum Phase {
     SecondCleanup,
 }
 
+/// What a turn is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Made {
+    /// A pass.
+    Pass,
+    /// A harmless move outside the fight, which makes the board another one.
+    Elsewhere,
+    /// A move.
+    At(Point),
+}
+
+impl Made {
+    /// The point of a move in the fight.
+    pub fn point(self) -> Option<Point> {
+        match self {
+            Made::At(point) => Some(point),
+            Made::Pass | Made::Elsewhere => None,
+        }
+    }
+}
+
 /// A position as one profile settles it.
 #[derive(Debug, Clone)]
 pub struct Settlement {
-    /// Moves made after the stop, or instead of it; `None` is a pass.
-    pub turns: Vec<(Color, Option<Point>)>,
+    /// Turns taken after the stop, or instead of it.
+    pub turns: Vec<(Color, Made)>,
     /// When.
     pub phase: Phase,
     /// Stones to be lifted once these moves are made.

@@ -28,13 +28,19 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
 
 fn main() {
     let mut paths = Vec::new();
-    for folder in std::env::args().skip(1) {
+    for folder in std::env::args()
+        .skip(1)
+        .filter(|folder| folder != "--marks")
+    {
         files(Path::new(&folder), &mut paths);
     }
     let settings = Settings {
         rulesets: Book::builtin().iter().cloned().collect(),
         komi_policies: vec![KomiPolicy::Recorded],
-        evidence: EvidenceMode::Blind,
+        evidence: match std::env::args().nth(1).as_deref() {
+            Some("--marks") => EvidenceMode::Normal,
+            _ => EvidenceMode::Blind,
+        },
         unfinished: false,
         all_divergences: false,
         life: life::Settings::default(),

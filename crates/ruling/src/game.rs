@@ -1,3 +1,4 @@
+use dispute::Made;
 use go::{Color, PerColor, Point, Size};
 use life::ChainView;
 use score::Margin;
@@ -350,8 +351,8 @@ pub struct Dispute {
     pub profile: String,
     /// The map of the position as recorded; `?` where it could not be settled.
     pub map: Vec<u8>,
-    /// The moves that settle it; `None` is a pass.
-    pub turns: Vec<(Color, Option<Point>)>,
+    /// The turns that settle it.
+    pub turns: Vec<(Color, Made)>,
     /// They belong to the game, which had not ended.
     pub in_play: bool,
     /// It could not be settled.

@@ -28,6 +28,7 @@ mod scoring;
 
 mod rule;
 
+pub use dispute::Made;
 pub use game::{
     Counts, Dispute, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position, RulesSource,
 };

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use go::{Color, Point};
+use go::Color;
 use picture::{MAP_LEGEND, because, board_text, native_result, side_by_side, words_of};
-use ruling::{Dispute, Game, KomiPolicy, Outcome, OutcomeProfile, Position, Ruling};
+use ruling::{Dispute, Game, KomiPolicy, Made, Outcome, OutcomeProfile, Position, Ruling};
 
 use super::chains::chains;
 
@@ -101,8 +101,15 @@ fn judgement(text: &mut String, game: &Game, position: &Position) -> std::fmt::R
         writeln!(text, "the record's marks call other stones dead")?;
     }
     if !position.completing_moves.is_empty() {
-        let moves = moves(game, &position.completing_moves);
-        writeln!(text, "left to play: {moves}")?;
+        let moves: Vec<String> = position
+            .completing_moves
+            .iter()
+            .map(|(color, point)| {
+                let at = point.map_or("pass".to_string(), |point| point.name(game.size));
+                format!("{} {at}", color.initial())
+            })
+            .collect();
+        writeln!(text, "left to play: {}", moves.join(", "))?;
     }
     Ok(())
 }
@@ -121,10 +128,11 @@ fn disputes(text: &mut String, game: &Game, position: &Position) -> std::fmt::Re
     }
     for group in groups {
         let dispute = group[0];
-        let profiles: Vec<String> = group
+        let mut profiles: Vec<String> = group
             .iter()
             .map(|dispute| dispute.profile.replacen('_', " under ", 1))
             .collect();
+        profiles.dedup();
         writeln!(text, "\nsettled by {}:", profiles.join(", "))?;
         let map = board_text(game.size, &dispute.map);
         for line in map.lines() {
@@ -140,22 +148,16 @@ fn disputes(text: &mut String, game: &Game, position: &Position) -> std::fmt::Re
             } else {
                 "played after the stop"
             };
-            writeln!(text, "  {when}: {}", moves(game, &dispute.turns))?;
+            let turns = dispute.turns.iter().map(|&(color, made)| match made {
+                Made::Pass => format!("{} pass", color.initial()),
+                Made::Elsewhere => format!("{} elsewhere", color.initial()),
+                Made::At(point) => format!("{} {}", color.initial(), point.name(game.size)),
+            });
+            let turns: Vec<String> = turns.collect();
+            writeln!(text, "  {when}: {}", turns.join(", "))?;
         }
     }
     Ok(())
-}
-
-/// Moves as players write them.
-fn moves(game: &Game, turns: &[(Color, Option<Point>)]) -> String {
-    let moves: Vec<String> = turns
-        .iter()
-        .map(|(color, point)| {
-            let at = point.map_or("pass".to_string(), |point| point.name(game.size));
-            format!("{} {at}", color.initial())
-        })
-        .collect();
-    moves.join(", ")
 }
 
 /// Rulesets that say the same stand on one line; each further line says why it differs from the

@@ -1,0 +1,309 @@
+//! The positions that the founding texts argue about, turned, mirrored and with colors exchanged, and
+//! in the corner of a settled 19x19 board.
+
+use casebook::{Case, Casebook};
+use dispute::{Past, Settler, Verdict};
+use go::{Board, Color, PerColor, Point, Size, Symmetry};
+use life::Area;
+use rules::Book;
+
+use left::Left;
+
+mod left;
+
+fn case(id: &str) -> Case {
+    let casebook = Casebook::load().expect("the casebook");
+    casebook.get(id).expect("the case").clone()
+}
+
+fn left(case: &Case) -> Left {
+    let profile = case.profiles.iter().find(|profile| !profile.variant);
+    Left::of_case(case, profile.expect("a profile")).expect("a board")
+}
+
+fn swapped(board: &Board, is_swapped: bool) -> Board {
+    let mut image = Board::new(board.size());
+    image.set_up(board.stones().map(|(point, color)| {
+        let color = if is_swapped { !color } else { color };
+        (point, Some(color))
+    }));
+    image
+}
+
+/// A position turned, and with colors exchanged.
+fn image(left: &Left, symmetry: Symmetry, is_swapped: bool) -> Left {
+    let turned = |board: &Board| swapped(&symmetry.board(board), is_swapped);
+    let color = |color: Color| if is_swapped { !color } else { color };
+    let size = left.board.size();
+    let past = left.past.iter().map(|past| Past {
+        board: turned(&past.board),
+        to_play: color(past.to_play),
+        made_by: past.made_by.map(color),
+        back: past.back,
+    });
+    Left::new(
+        turned(&left.board),
+        color(left.to_play),
+        left.ko.map(|point| symmetry.point(size, point)),
+        past.collect(),
+    )
+}
+
+/// What every ruleset counts, as the settlement has it; a word where all agree, or nothing is settled.
+fn areas(left: &Left) -> Vec<(String, Result<Area, &'static str>)> {
+    let mut settler = Settler::new(left.stop());
+    Book::builtin()
+        .iter()
+        .map(|ruleset| {
+            let profile = ruleset.profile();
+            let area = match settler.settle(&profile) {
+                Verdict::Shared => Err("shared"),
+                Verdict::Undecided(_) => Err("undecided"),
+                Verdict::Apart(apart) => {
+                    let settings = life::Settings::default();
+                    let by_region = profile.seki_by_region;
+                    let settled = apart.count(&left.stop(), &left.position(), by_region, &settings);
+                    Ok(settled.completed)
+                }
+            };
+            (ruleset.id.clone(), area)
+        })
+        .collect()
+}
+
+fn exchanged(area: Area) -> Area {
+    let turn = |pair: PerColor<i32>| PerColor::new(pair.white, pair.black);
+    Area {
+        stones: turn(area.stones),
+        territory: turn(area.territory),
+        seki_eyes: turn(area.seki_eyes),
+        dead: turn(area.dead),
+        groups: turn(area.groups),
+        ..area
+    }
+}
+
+const ARGUED: [&str; 5] = [
+    "jpd-1-false-life",
+    "jpd-2-ten-thousand-year-ko",
+    "jpd-3-torazu-sanmoku",
+    "j89-7-2-direct-ko",
+    "jpd-6-owned-liberties",
+];
+
+#[test]
+fn every_image_is_settled_alike() {
+    for id in ARGUED {
+        let plain = left(&case(id));
+        let expected = areas(&plain);
+        assert!(expected.iter().any(|(_, area)| area.is_ok()), "{id}");
+        for symmetry in Symmetry::ALL {
+            for is_swapped in [false, true] {
+                let found = areas(&image(&plain, symmetry, is_swapped));
+                let found = found.into_iter().map(|(ruleset, area)| {
+                    (
+                        ruleset,
+                        area.map(|area| if is_swapped { exchanged(area) } else { area }),
+                    )
+                });
+                assert_eq!(
+                    found.collect::<Vec<_>>(),
+                    expected,
+                    "{id} {symmetry:?} {is_swapped}"
+                );
+            }
+        }
+    }
+}
+
+/// A 19x19 board with a small one in a corner, as letters say: `x`, `y` count from the corner.
+fn embedded(small: &Board, corner: Corner, around: impl Fn(u8, u8) -> Option<Color>) -> Board {
+    let size = Size::new(19, 19).expect("a size");
+    let mut board = Board::new(size);
+    let stones = size.points().map(|point| {
+        let inner = corner.inner(small.size(), point);
+        let stone = match inner {
+            Some(inner) => small.at(inner),
+            None => around(point.x(), point.y()),
+        };
+        (point, stone)
+    });
+    board.set_up(stones);
+    board
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Corner {
+    TopLeft,
+    TopRight,
+    BottomLeft,
+}
+
+impl Corner {
+    /// Where the corner's board starts.
+    fn origin(self, small: Size) -> (u8, u8) {
+        let (right, bottom) = (19 - small.width(), 19 - small.height());
+        match self {
+            Corner::TopLeft => (0, 0),
+            Corner::TopRight => (right, 0),
+            Corner::BottomLeft => (0, bottom),
+        }
+    }
+
+    fn inner(self, small: Size, point: Point) -> Option<Point> {
+        let (x, y) = self.origin(small);
+        let inner = Point::new(point.x().checked_sub(x)?, point.y().checked_sub(y)?);
+        small.contains(inner).then_some(inner)
+    }
+
+    fn outer(self, small: Size, point: Point) -> Point {
+        let (x, y) = self.origin(small);
+        Point::new(point.x() + x, point.y() + y)
+    }
+}
+
+fn settled_in(
+    case: &Case,
+    corner: Corner,
+    around: impl Fn(u8, u8) -> Option<Color>,
+) -> (Left, Size) {
+    let small = left(case);
+    let size = small.board.size();
+    let past = small.past.iter().map(|past| Past {
+        board: embedded(&past.board, corner, &around),
+        ..past.clone()
+    });
+    let past = past.collect();
+    let board = embedded(&small.board, corner, &around);
+    let ko = small.ko.map(|point| corner.outer(size, point));
+    (Left::new(board, small.to_play, ko, past), size)
+}
+
+/// Who owns a point of the small board in the end: a living stone there, or the stones around it.
+fn owner(left: &Left, settler: &mut Settler, ruleset: &str, point: Point) -> Option<Color> {
+    let ruleset = Book::builtin().get(ruleset).expect("a ruleset");
+    let (board, dead) = match settler.settle(&ruleset.profile()) {
+        Verdict::Undecided(_) => panic!("{} leaves it undecided", ruleset.id),
+        Verdict::Shared => (left.board.clone(), left.judgement.dead.clone()),
+        Verdict::Apart(apart) => {
+            let settings = life::Settings::default();
+            let settled = apart.count(&left.stop(), &left.position(), false, &settings);
+            (settled.board, apart.dead.clone())
+        }
+    };
+    let stands = dead
+        .iter()
+        .filter(|&point| board.at(point) == left.board.at(point));
+    let dead = go::PointSet::from_points(board.size(), stands);
+    let board = board.without(&dead);
+    board.at(point).or_else(|| {
+        let mut around = board
+            .size()
+            .neighbors(point)
+            .filter_map(|beside| board.at(beside));
+        let first = around.next()?;
+        around.all(|color| color == first).then_some(first)
+    })
+}
+
+const BLACK: Option<Color> = Some(Color::Black);
+const WHITE: Option<Color> = Some(Color::White);
+
+/// Confirmation and litigation say the same on a large board. A ruleset that keeps the history does
+/// not: White plays a move that costs nothing elsewhere, the whole board is another one, and she may
+/// retake the ko. Under the rules of 2008 a resumption is there to prove life or death only, and such
+/// a move proves nothing: the stones stay alive.
+#[test]
+fn false_life_on_a_large_board() {
+    let case = case("jpd-1-false-life");
+    let (left, size) = settled_in(&case, Corner::BottomLeft, |_, y| match y {
+        14 => BLACK,
+        15 => WHITE,
+        _ => None,
+    });
+    let mut settler = Settler::new(left.stop());
+    let b2 = Corner::BottomLeft.outer(size, Point::new(1, 5));
+    assert_eq!(left.board.at(b2), BLACK);
+    for (ruleset, expected) in [
+        ("jp1989", WHITE),
+        ("kr2016", WHITE),
+        ("jpd_art", WHITE),
+        ("cn2002", WHITE),
+        ("button", WHITE),
+        ("wmsg2008", BLACK),
+        ("aga", WHITE),
+        ("nz", WHITE),
+        ("katago_chinese", BLACK),
+    ] {
+        assert_eq!(
+            owner(&left, &mut settler, ruleset, b2),
+            expected,
+            "{ruleset}"
+        );
+    }
+}
+
+/// The ten-thousand-year ko likewise: Black may retake and connect once the board is another one.
+#[test]
+fn ten_thousand_year_ko_on_a_large_board() {
+    let case = case("jpd-2-ten-thousand-year-ko");
+    let (left, size) = settled_in(&case, Corner::TopRight, |x, y| match (x, y) {
+        (12, _) if y <= 6 => BLACK,
+        (12.., 6) => BLACK,
+        (_, 10) => BLACK,
+        (_, 11) => WHITE,
+        _ => None,
+    });
+    let mut settler = Settler::new(left.stop());
+    let f4 = Corner::TopRight.outer(size, Point::new(5, 2));
+    assert_eq!(left.board.at(f4), WHITE);
+    for (ruleset, expected) in [
+        ("jpd_art", BLACK),
+        ("cn2002", BLACK),
+        ("jp1949", BLACK),
+        ("jp1989", WHITE),
+        ("wmsg2008", WHITE),
+        ("aga", BLACK),
+        ("katago_chinese", WHITE),
+    ] {
+        assert_eq!(
+            owner(&left, &mut settler, ruleset, f4),
+            expected,
+            "{ruleset}"
+        );
+    }
+}
+
+/// Three points without capturing hang on no history: a seki under the rules of 1989, captured where
+/// play goes on.
+#[test]
+fn torazu_on_a_large_board() {
+    let case = case("jpd-3-torazu-sanmoku");
+    let (left, size) = settled_in(&case, Corner::TopLeft, |x, y| match (x, y) {
+        (4, 7..) | (0..=4, 7) => WHITE,
+        (5, 7..) | (7, _) | (6, 7) => BLACK,
+        _ => None,
+    });
+    let mut settler = Settler::new(left.stop());
+    let a5 = Corner::TopLeft.outer(size, Point::new(0, 2));
+    assert_eq!(left.board.at(a5), BLACK);
+    for (ruleset, expected) in [
+        ("jp1989", BLACK),
+        ("jp1949", BLACK),
+        ("jpd_art", WHITE),
+        ("cn2002", WHITE),
+        ("aga", WHITE),
+        ("katago_chinese", BLACK),
+    ] {
+        assert_eq!(
+            owner(&left, &mut settler, ruleset, a5),
+            expected,
+            "{ruleset}"
+        );
+    }
+    let precedent = Book::builtin().get("jp1949").expect("a ruleset").profile();
+    let Verdict::Apart(apart) = settler.settle(&precedent) else {
+        panic!("a precedent");
+    };
+    assert_eq!(apart.precedent, -3);
+}
