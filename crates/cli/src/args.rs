@@ -108,6 +108,7 @@ const EXPLAIN_EXAMPLES: &str = "Examples:
   hantei explain games.zip#1999/final.sgf --rulesets jp1989,cn2002
   hantei explain many.sgf#3 --format json         the fourth game of a collection
   hantei explain game.sgf --dead pd,qd            these stones are dead, all others live
+  hantei explain game.sgf --count zi              one side's stones and points, as Chinese referees do
   hantei explain game.sgf --judge 'gtp:gnugo --mode gtp --seed 1'
   cat game.sgf | hantei explain -";
 
@@ -129,6 +130,9 @@ pub(crate) struct Explain {
     /// Whose komi; repeat for several [default: recorded native]
     #[arg(long, value_enum)]
     pub(crate) komi: Vec<Komi>,
+    /// Count the board step by step, comma-separated; all come to the same margin
+    #[arg(long, value_name = "HOW", value_enum, value_delimiter = ',')]
+    pub(crate) count: Vec<Count>,
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -247,6 +251,16 @@ pub(crate) enum Divergences {
     Classes,
     /// Every pair, every komi policy
     All,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Count {
+    /// Stones and points of one side against half the board
+    Zi,
+    /// Empty points with prisoners, and who put down more stones
+    Moku,
+    /// Filling in: what is left of half a board's stones each, and of the points
+    Fill,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

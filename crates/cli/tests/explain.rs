@@ -73,6 +73,36 @@ fn the_two_stone_game() {
     }
 }
 
+/// The same game counted in three ways (World Mind Sports Games 2008, art. 7): 41 zi are half a zi more
+/// than half of 81 points, 27 empty points each and one stone more for Black, 40 stones a side.
+#[test]
+fn three_counts_of_one_board() {
+    let path = sample("two-stones-9x9.sgf");
+    let path = path.to_str().expect("a path");
+    let counted = |how: &str| {
+        let output = hantei()
+            .args(["explain", path, "--count", how])
+            .assert()
+            .success();
+        let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        let (_, counted) = text.split_once("\nThe board alone, ").expect("a count");
+        counted.to_string()
+    };
+    insta::assert_snapshot!(["zi", "moku", "fill"].map(counted).join("\n"));
+    let game = &json(&[path, "--count", "zi,moku,fill"])[0];
+    for how in ["zi", "moku", "fill"] {
+        assert_eq!(game["count"][how]["margin"], 1, "{how}");
+    }
+    assert_eq!(game["count"]["zi"]["zi"], 41);
+    assert_eq!(game["count"]["zi"]["half_board"], 40.5);
+    assert_eq!(game["count"]["moku"]["moku"]["black"], 27);
+    assert_eq!(game["count"]["fill"]["unfilled"]["black"], 1);
+    assert!(json(&[path])[0].get("count").is_none());
+
+    let resigned = "(;SZ[9]RE[B+R];B[ee];W[cc])";
+    assert!(explained(resigned, &["--count", "zi"]).contains("Not counted"));
+}
+
 /// Standard output for a record on standard input.
 fn explained(sgf: &str, args: &[&str]) -> String {
     let output = hantei()
@@ -127,6 +157,8 @@ fn chains_that_are_not_certain() {
 const HALVES: &str =
     "(;SZ[5]KM[0.5]RU[Japanese]RE[W+6.5]AB[ba][bb][bc][bd][be][ee]AW[ca][cb][cc][cd][ce];B[];W[])";
 
+/// The eighth has marks that leave Black's stone in White's half alive: what they do not mark is dame,
+/// of which the last two neither side can fill, so that Black has his 5 points and White none.
 #[test]
 fn the_grade_is_explained() {
     let other = |from: &str, to: &str| HALVES.replace(from, to);

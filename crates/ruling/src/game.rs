@@ -1,7 +1,7 @@
 use dispute::Made;
 use go::{Color, PerColor, Point, Size};
 use life::ChainView;
-use score::Margin;
+use score::{Margin, Tally};
 
 use crate::grounds::Grounds;
 use crate::outcome::Winner;
@@ -322,6 +322,9 @@ pub struct Position {
     pub to_play: Option<Color>,
     /// Moves completion plays, `None` for a pass in between.
     pub completing_moves: Vec<(Color, Option<Point>)>,
+    /// The completed position as rules of area count it, every dead stone lifted, those in a seki too;
+    /// `None` if the game was not judged.
+    pub completed: Option<Tally>,
     /// Stones judged dead.
     pub dead: Vec<Point>,
     /// Living stones in seki.

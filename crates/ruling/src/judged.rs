@@ -123,6 +123,11 @@ impl Judged {
         }
     }
 
+    /// The completed position with every dead stone lifted, as rules of area count it.
+    pub(crate) fn completed_lifted(&self) -> &Tally {
+        &self.completed_lifted
+    }
+
     /// Stones and points of the reference, for the games table.
     pub(crate) fn reference(&self) -> &Tally {
         &self.reference

@@ -472,7 +472,9 @@ impl Opened {
             setup: game.setup.clone(),
             ..Position::default()
         };
-        if let Some(Judged { judgement, .. }) = &findings.judged {
+        if let Some(judged) = &findings.judged {
+            let judgement = &judged.judgement;
+            position.completed = Some(*judged.completed_lifted());
             position.map = judgement.map.clone();
             position.completing_moves = judgement.completion.moves.clone();
             position.dead = judgement.dead.iter().collect();

@@ -11,7 +11,7 @@ use rules::Book;
 use ruling::{
     Entry, EvidenceMode, KomiPolicy, Outcome, OutcomeProfile, Place, Ruling, Settings, rule,
 };
-use score::Margin;
+use score::{FillCount, Margin, MokuCount, ZiCount};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus");
 
@@ -146,6 +146,13 @@ fn check(ruling: &Ruling, seen: &mut Seen) {
         return;
     };
     seen.counted += 1;
+    // I5 and I12: zi of either side, empty points and filling in come to the area margin.
+    let tally = position.completed.expect("a counted position");
+    let [black, white] = Color::ALL.map(|side| ZiCount::of(&tally, side).margin);
+    let moku = MokuCount::of(&tally);
+    let fill = FillCount::of(&tally);
+    let counts_of = [black, white, moku.margin, fill.margin];
+    assert_eq!(counts_of, [area; 4], "{place}: zi, moku, filling in");
     let legality = &game.legality;
     let is_whole = legality.setup_edits == 0 && legality.illegal_occupied == 0;
     let has_dead_in_seki = position.map.iter().any(|letter| b"de".contains(letter));
@@ -161,6 +168,7 @@ fn check(ruling: &Ruling, seen: &mut Seen) {
     for (color, _) in moves.filter(|(_, point)| point.is_some()) {
         placed[*color] += 1;
     }
+    assert_eq!(moku.placed, placed, "{place}: I1");
     let expected = Margin::points(placed.difference() + counts.seki_eyes.difference());
     assert_eq!(area - territory, expected, "{place}: I2");
 

@@ -45,10 +45,12 @@ mod handicap;
 
 mod cause;
 mod class;
+mod count;
 mod verdict;
 
 pub use cause::{Cause, Components};
 pub use class::{classes, difference};
+pub use count::{FillCount, MokuCount, ZiCount};
 pub use formula::{Counted, Score, Terms, score, score_as_left};
 pub use handicap::compensation;
 pub use margin::{InZi, Margin};

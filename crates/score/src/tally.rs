@@ -34,6 +34,12 @@ impl Tally {
         PerColor::new(s.black + t.black + e.black, s.white + t.white + e.white)
     }
 
+    /// T + E of each color: the empty points it encloses, eyes in seki included.
+    pub fn enclosed(&self) -> PerColor<i32> {
+        let (t, e) = (self.territory, self.seki_eyes);
+        PerColor::new(t.black + e.black, t.white + e.white)
+    }
+
     /// A: the area margin in points, Black minus White, eyes in seki included, before any
     /// adjustment.
     pub fn area_margin(&self) -> i32 {

@@ -7,22 +7,29 @@ use ruling::{Divergence, Game, Grounds, Outcome, Position, Ruling};
 use score::{Components, Margin};
 use serde_json::{Map, Value, json};
 
-/// The object of one game.
-pub(crate) fn game(ruling: &Ruling) -> Value {
+use super::count;
+use crate::args::Count;
+
+/// The object of one game; `count` only where counts are asked for.
+pub(crate) fn game(ruling: &Ruling, counts: &[Count]) -> Value {
     let Ruling {
         game,
         position,
         outcomes,
         divergences,
     } = ruling;
-    json!({
+    let mut object = json!({
         "game": header(game),
         "judgement": judgement(game, position),
-        "counts": counts(game, position),
+        "counts": tallied(game, position),
         "outcomes": outcomes.iter().map(outcome).collect::<Vec<_>>(),
         "divergences": divergences.iter().map(divergence).collect::<Vec<_>>(),
         "defects": game.defects,
-    })
+    });
+    if !counts.is_empty() {
+        object["count"] = count::value(ruling, counts);
+    }
+    object
 }
 
 fn header(game: &Game) -> Value {
@@ -114,7 +121,7 @@ fn grounds(grounds: &Grounds) -> Value {
     }
 }
 
-fn counts(game: &Game, position: &Position) -> Value {
+fn tallied(game: &Game, position: &Position) -> Value {
     let Some(counts) = game.counts else {
         return Value::Null;
     };
@@ -185,7 +192,7 @@ fn components(components: &Components) -> Value {
 }
 
 /// Whole numbers without a fraction, so that `1` is not `1.0`.
-fn points(margin: Margin) -> Value {
+pub(super) fn points(margin: Margin) -> Value {
     match margin.0 % Margin::UNITS_PER_POINT {
         0 => json!(margin.0 / Margin::UNITS_PER_POINT),
         _ => json!(margin.to_points()),
@@ -196,10 +203,10 @@ fn points_or_null(margin: Option<Margin>) -> Value {
     margin.map_or(Value::Null, points)
 }
 
-fn pair<T: serde::Serialize>(values: PerColor<T>) -> Value {
+pub(super) fn pair<T: serde::Serialize>(values: PerColor<T>) -> Value {
     json!({ "black": values.black, "white": values.white })
 }
 
-fn initial(color: Color) -> String {
+pub(super) fn initial(color: Color) -> String {
     color.initial().to_string()
 }

@@ -2,6 +2,7 @@
 
 mod address;
 mod chains;
+mod count;
 mod json;
 mod text;
 
@@ -46,12 +47,14 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
                     ));
                 }
                 Entry::Ruled(ruling) => match args.format {
-                    Format::Json => objects.push(json::game(&ruling)),
+                    Format::Json => objects.push(json::game(&ruling, &args.count)),
                     Format::Text => {
                         if !explained.text.is_empty() {
                             explained.text.push('\n');
                         }
                         explained.text.push_str(&text::game(&ruling));
+                        let counted = count::text(&ruling, &args.count);
+                        explained.text.push_str(&counted);
                     }
                 },
             }
