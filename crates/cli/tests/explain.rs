@@ -73,6 +73,44 @@ fn the_two_stone_game() {
     }
 }
 
+/// A verdict names the page that says where it comes from, and the page is there.
+#[test]
+fn rules_have_pages() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let path = sample("two-stones-9x9.sgf");
+    let path = path.to_str().expect("a path");
+    let game = &json(&[path])[0];
+    for outcome in game["outcomes"].as_array().expect("outcomes") {
+        let page = outcome["page"].as_str().expect("a page");
+        assert!(root.join(page).is_file(), "{outcome}");
+    }
+    assert_eq!(
+        outcome(game, "jp1989", "recorded")["page"],
+        "docs/rules/japanese.md"
+    );
+    let output = hantei()
+        .args(["explain", path, "--rulesets", "jp1989,cn2002,jp1949"])
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("rules: "))
+        .collect();
+    let words: Vec<Vec<&str>> = lines
+        .iter()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(
+        words,
+        [
+            vec!["rules:", "docs/rules/japanese.md", "jp1989", "jp1949"],
+            vec!["rules:", "docs/rules/chinese.md", "cn2002"],
+        ],
+        "{text}"
+    );
+}
+
 /// The same game counted in three ways (World Mind Sports Games 2008, art. 7): 41 zi are half a zi more
 /// than half of 81 points, 27 empty points each and one stone more for Black, 40 stones a side.
 #[test]

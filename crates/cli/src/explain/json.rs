@@ -3,15 +3,15 @@
 
 use go::{Color, PerColor, Point};
 use life::ChainView;
-use ruling::{Divergence, Game, Grounds, Outcome, Position, Ruling};
+use ruling::{Divergence, Game, Grounds, Outcome, Position, Ruling, Settings};
 use score::{Components, Margin};
 use serde_json::{Map, Value, json};
 
-use super::count;
+use super::{count, pages};
 use crate::args::Count;
 
 /// The object of one game; `count` only where counts are asked for.
-pub(crate) fn game(ruling: &Ruling, counts: &[Count]) -> Value {
+pub(crate) fn game(ruling: &Ruling, settings: &Settings, counts: &[Count]) -> Value {
     let Ruling {
         game,
         position,
@@ -22,7 +22,7 @@ pub(crate) fn game(ruling: &Ruling, counts: &[Count]) -> Value {
         "game": header(game),
         "judgement": judgement(game, position),
         "counts": tallied(game, position),
-        "outcomes": outcomes.iter().map(outcome).collect::<Vec<_>>(),
+        "outcomes": outcomes.iter().map(|of| outcome(of, settings)).collect::<Vec<_>>(),
         "divergences": divergences.iter().map(divergence).collect::<Vec<_>>(),
         "defects": game.defects,
     });
@@ -148,9 +148,10 @@ fn tallied(game: &Game, position: &Position) -> Value {
     })
 }
 
-fn outcome(outcome: &Outcome) -> Value {
+fn outcome(outcome: &Outcome, settings: &Settings) -> Value {
     json!({
         "ruleset": &*outcome.ruleset,
+        "page": pages::page(settings, &outcome.ruleset),
         "komi_policy": outcome.komi_policy.as_str(),
         "komi": points_or_null(outcome.komi),
         "margin": points_or_null(outcome.margin),

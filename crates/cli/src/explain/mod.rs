@@ -4,6 +4,7 @@ mod address;
 mod chains;
 mod count;
 mod json;
+mod pages;
 mod text;
 
 use anyhow::{Result, anyhow};
@@ -47,12 +48,12 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
                     ));
                 }
                 Entry::Ruled(ruling) => match args.format {
-                    Format::Json => objects.push(json::game(&ruling, &args.count)),
+                    Format::Json => objects.push(json::game(&ruling, &settings, &args.count)),
                     Format::Text => {
                         if !explained.text.is_empty() {
                             explained.text.push('\n');
                         }
-                        explained.text.push_str(&text::game(&ruling));
+                        explained.text.push_str(&text::game(&ruling, &settings));
                         let counted = count::text(&ruling, &args.count);
                         explained.text.push_str(&counted);
                     }

@@ -4,12 +4,15 @@ use std::fmt::Write as _;
 
 use go::Color;
 use picture::{MAP_LEGEND, because, board_text, native_result, side_by_side, words_of};
-use ruling::{Dispute, Game, KomiPolicy, Made, Outcome, OutcomeProfile, Position, Ruling};
+use ruling::{
+    Dispute, Game, KomiPolicy, Made, Outcome, OutcomeProfile, Position, Ruling, Settings,
+};
 
 use super::chains::chains;
+use super::pages::page;
 
 /// Everything about one game, for reading.
-pub(crate) fn game(ruling: &Ruling) -> String {
+pub(crate) fn game(ruling: &Ruling, settings: &Settings) -> String {
     let mut text = String::new();
     let _ = header(&mut text, &ruling.game);
     if ruling.game.judged_by.is_some() {
@@ -26,6 +29,7 @@ pub(crate) fn game(ruling: &Ruling) -> String {
             let _ = outcomes(&mut text, &ruling.game, policy, &of_policy);
         }
     }
+    let _ = rules(&mut text, &ruling.outcomes, settings);
     let _ = notes(&mut text, &ruling.game);
     text
 }
@@ -228,6 +232,29 @@ fn said(outcome: &Outcome) -> Option<String> {
         let winner = outcome.winner.map(|winner| words_of(winner, Some(reason)));
         Some(winner.unwrap_or_else(|| reason.as_str().replace('_', " ")))
     })
+}
+
+/// Where to read more: the page of each family, with its rulesets that counted.
+fn rules(text: &mut String, outcomes: &[Outcome], settings: &Settings) -> std::fmt::Result {
+    let mut families: Vec<(&str, Vec<&str>)> = Vec::new();
+    for outcome in outcomes.iter().filter(|outcome| outcome.margin.is_some()) {
+        let id = &*outcome.ruleset;
+        let Some(page) = page(settings, id) else {
+            continue;
+        };
+        match families.iter_mut().find(|(of, _)| *of == page) {
+            Some((_, ids)) if ids.contains(&id) => {}
+            Some((_, ids)) => ids.push(id),
+            None => families.push((page, vec![id])),
+        }
+    }
+    if !families.is_empty() {
+        writeln!(text)?;
+    }
+    for (page, ids) in families {
+        writeln!(text, "rules: {page:<26} {}", wrapped(&ids, 34, 96))?;
+    }
+    Ok(())
 }
 
 fn notes(text: &mut String, game: &Game) -> std::fmt::Result {
