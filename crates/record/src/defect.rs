@@ -90,6 +90,8 @@ codes! {
     EmptySetup = "empty_setup",
     /// More setup than any game needs: the rest is skipped.
     TooMuchSetup = "too_much_setup",
+    /// Stones set up without a liberty: taken off. Seen when the record is played out.
+    ChokedSetup = "choked_setup",
     /// `PL` without a color.
     BadToPlay = "bad_to_play",
     /// `SZ` could not be read: 19x19 is assumed. Or it is a whole number written as a fraction.
@@ -133,16 +135,19 @@ codes! {
 }
 
 /// The defects of one record. A habit of the writer would repeat itself at every move, so each
-/// code is listed for its first [`Defects::EACH_MAX`] places only.
+/// code is listed for its first [`Defect::EACH_MAX`] places only.
 #[derive(Debug)]
 pub(crate) struct Defects {
     list: Vec<Defect>,
     seen: [u8; DefectCode::ALL.len()],
 }
 
-impl Defects {
-    const EACH_MAX: u8 = 8;
+impl Defect {
+    /// So many places are listed for each code.
+    pub const EACH_MAX: u8 = 8;
+}
 
+impl Defects {
     pub(crate) fn new() -> Defects {
         Defects {
             list: Vec::new(),
@@ -152,7 +157,7 @@ impl Defects {
 
     pub(crate) fn add(&mut self, code: DefectCode, offset: u32) {
         let seen = &mut self.seen[code as usize];
-        if *seen < Self::EACH_MAX {
+        if *seen < Defect::EACH_MAX {
             *seen += 1;
             self.list.push(Defect { offset, code });
         }

@@ -22,6 +22,8 @@ pub struct Audit {
     pub setup_edits: u32,
     /// Stones that setup left without a liberty; they were taken off, and are nobody's prisoners.
     pub setup_choked: u32,
+    /// Byte offsets of the setup that put them there or took their last liberty, a node at a time.
+    pub setup_choked_at: Vec<u32>,
     /// Whether the last move on the board repeated a position with a cycle longer than a ko retake.
     pub ends_in_cycle: bool,
 }

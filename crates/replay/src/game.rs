@@ -102,12 +102,15 @@ impl Player {
         }
     }
 
-    fn edit<'a>(&mut self, steps: impl Iterator<Item = &'a Step>) {
-        let edits = steps.filter_map(|step| match step.event {
+    fn edit<'a>(&mut self, steps: impl Iterator<Item = &'a Step> + Clone) {
+        let edits = steps.clone().filter_map(|step| match step.event {
             Event::Set(point, stone) => Some((point, stone)),
             _ => None,
         });
-        self.auditor.audit.setup_choked += self.board.set_up(edits).len() as u32;
+        let choked = self.board.set_up(edits);
+        if !choked.is_empty() {
+            self.note_choked(&choked, steps);
+        }
         if self.number == 0 {
             self.note_setup();
         } else {
@@ -115,6 +118,34 @@ impl Player {
             self.ko = None;
             self.ko_at_last_move = None;
         }
+    }
+
+    /// The stones that setup left without a liberty, and what put them there: an edit of this node, or
+    /// its first edit where they stood before.
+    fn note_choked<'a>(
+        &mut self,
+        choked: &[(Point, Color)],
+        steps: impl Iterator<Item = &'a Step> + Clone,
+    ) {
+        let size = self.board.size();
+        let first = steps.clone().next().map_or(0, |step| step.offset);
+        let mut offsets = vec![first; size.area()];
+        for step in steps {
+            if let Event::Set(point, Some(_)) = step.event
+                && size.contains(point)
+            {
+                offsets[size.index(point)] = step.offset;
+            }
+        }
+        let audit = &mut self.auditor.audit;
+        audit.setup_choked += choked.len() as u32;
+        let mut places: Vec<u32> = choked
+            .iter()
+            .map(|&(point, _)| offsets[size.index(point)])
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        audit.setup_choked_at.extend(places);
     }
 
     /// The setup is whatever stands before the first turn.

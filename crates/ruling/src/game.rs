@@ -184,6 +184,8 @@ pub struct Legality {
     pub color_order: u32,
     /// Setup properties after the first move.
     pub setup_edits: u32,
+    /// Stones set up without a liberty, taken off; no column of `games`, whose `defects` say where.
+    pub setup_choked: u32,
 }
 
 /// One game: the row of `games`. Counts are of the **completed** position in the profile

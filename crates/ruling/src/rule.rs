@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dispute::Reason;
 use go::{PerColor, Point, PointSet};
 use life::{Given, Judgement, Protection};
-use record::{HandicapClaim, KomiReading, Record, Server};
+use record::{Defect, DefectCode, HandicapClaim, KomiReading, Record, Server};
 use replay::{Game as Replayed, Phases};
 use rules::{Base, Ruleset};
 use score::Margin;
@@ -382,7 +382,6 @@ impl Opened {
         let moves = game.moves();
         let passes = game.passes();
         let audit = &game.audit;
-        let defects = record.defects.iter().map(ToString::to_string);
         Game {
             record_id: identity::record_id(place, bytes),
             bytes_id: identity::bytes_id(bytes),
@@ -438,6 +437,7 @@ impl Opened {
                 ko_nssk: audit.first_natural(0),
                 color_order: audit.color_order,
                 setup_edits: audit.setup_edits,
+                setup_choked: audit.setup_choked,
             },
             judged_by: judgement.map(|judgement| match judgement.judged_by {
                 _ if findings.by_engine => JudgedBy::Engine,
@@ -453,8 +453,25 @@ impl Opened {
             history_dependent: game.ko.is_some() || game.audit.ends_in_cycle,
             strict_seki: judgement.is_some_and(strict_seki),
             truncated: record.truncated,
-            defects: defects.collect(),
+            defects: self.defects(),
         }
+    }
+
+    /// What was wrong with the record's text, and what only playing it out shows to be wrong.
+    fn defects(&self) -> Vec<String> {
+        let choked = self
+            .game
+            .audit
+            .setup_choked_at
+            .iter()
+            .map(|&offset| Defect {
+                offset,
+                code: DefectCode::ChokedSetup,
+            });
+        let choked = choked.take(Defect::EACH_MAX.into());
+        let mut defects: Vec<Defect> = self.record.defects.iter().copied().chain(choked).collect();
+        defects.sort_unstable();
+        defects.iter().map(ToString::to_string).collect()
     }
 
     fn position(&self, findings: &Findings, disputes: &Disputes) -> Position {

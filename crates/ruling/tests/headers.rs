@@ -175,3 +175,12 @@ fn of_two_changes_none_is_made() {
     let change = game.reconciliation.expect("a change");
     assert!(change.candidates > 1, "{change}");
 }
+
+/// What no position of a game can begin with is told with its place in the text.
+#[test]
+fn setup_without_liberties() {
+    let game = ruled("(;SZ[9]AB[aa]AW[ba][ab];B[ee])").game;
+    assert_eq!(game.defects, ["choked_setup@10"]);
+    assert_eq!(game.legality.setup_choked, 1);
+    assert!(ruled("(;SZ[9]AB[aa]AW[ba];B[ee])").game.defects.is_empty());
+}

@@ -282,6 +282,12 @@ fn notes(text: &mut String, game: &Game) -> std::fmt::Result {
             legality.setup_edits
         ));
     }
+    if legality.setup_choked > 0 {
+        notes.push(format!(
+            "{} stone(s) set up without a liberty, taken off",
+            legality.setup_choked
+        ));
+    }
     if game.history_dependent {
         notes.push("a ko ban at the end: what it forbids depends on the rules".to_string());
     }

@@ -137,6 +137,14 @@ fn plus_form(text: &str, margin_max: i32) -> Option<Found> {
         .split(|char: char| !char.is_ascii_alphabetic())
         .next()
         .unwrap_or("");
+    // `W+-1.5`: whether the sign or the color is the slip nobody can know.
+    if rest.strip_prefix('-').is_some_and(begins_with_amount) {
+        let winner = ResultClaim::Win {
+            winner,
+            by: By::Unstated,
+        };
+        return Some((winner, Some(DefectCode::ImpossibleMargin)));
+    }
     let by = match word {
         "r" | "res" => By::Resignation,
         "t" => By::Time,
@@ -151,6 +159,11 @@ fn plus_form(text: &str, margin_max: i32) -> Option<Found> {
         },
     };
     Some(win(winner, by))
+}
+
+fn begins_with_amount(text: &str) -> bool {
+    let text = text.trim_start();
+    amount::find(text).is_some_and(|(_, range)| range.start == 0)
 }
 
 /// A result inside other text, as `result: B+R`.
@@ -409,6 +422,9 @@ mod tests {
             "B+0.0",
             "B+0",
             "B+3.7",
+            "B+-1.5",
+            "B+ - 2目",
+            "B+−0.5",
             "B+461.50",
             "B+9999999999",
         ] {

@@ -123,6 +123,21 @@ fn setup_in_mid_game() {
     assert!(game.setup.white.is_empty());
 }
 
+/// A setup takes nothing: stones without a liberty are nobody's prisoners. Where they stood before, the
+/// setup that took the liberty is named.
+#[test]
+fn setup_without_liberties() {
+    let choked = |sgf: &str| {
+        let game = check(sgf);
+        assert_eq!(game.board.at(point("aa")), None, "{sgf}");
+        assert_eq!(game.prisoners, PerColor::default(), "{sgf}");
+        (game.audit.setup_choked, game.audit.setup_choked_at)
+    };
+    assert_eq!(choked("(;SZ[3]AB[aa]AW[ba][ab];B[cc])"), (1, vec![10]));
+    assert_eq!(choked("(;SZ[3];B[aa];AW[ba][ab])"), (1, vec![17]));
+    assert_eq!(choked("(;SZ[3]AB[aa:ba]AW[ca][ab:bb])"), (2, vec![10]));
+}
+
 #[test]
 fn phases_split_at_the_first_stop() {
     let game = check("(;SZ[5];B[cc];W[];B[];W[bb];B[];W[])");
