@@ -27,6 +27,8 @@ pub(crate) struct Stones(pub(crate) [u64; 2]);
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Played {
     pub(crate) stones: Stones,
+    /// Stones were taken.
+    pub(crate) captures: bool,
     /// The node where a ko would be retaken, 0 if the move took none.
     pub(crate) ko: u64,
 }
@@ -168,6 +170,7 @@ impl Field {
             && self.beside[node] & empty == captured;
         Some(Played {
             stones: after,
+            captures: captured != 0,
             ko: if takes_ko { captured } else { 0 },
         })
     }

@@ -35,6 +35,8 @@ pub(crate) enum Doubt {
     OfVictim(Color),
 }
 
+/// Nodes of a quick look.
+const NODES_MAX_QUICK: u64 = 800;
 /// Longest line that is followed.
 const TURNS_MAX: usize = 60;
 
@@ -75,12 +77,13 @@ pub(crate) fn play_out(
     }
 }
 
-/// Whether a color has no more than a guess says, or it would take too long to know.
+/// Whether a color has no more than a guess says, or a quick look does not tell.
 fn is_bound(search: &mut Search, at: At, guess: i32, color: Color) -> bool {
-    match color {
-        Color::Black => search.ask(at, Goal::Area(guess + 1)) != Answer::Yes,
-        Color::White => search.ask(at, Goal::Area(guess)) != Answer::No,
-    }
+    let (goal, wanted) = match color {
+        Color::Black => (Goal::Area(guess + 1), Answer::Yes),
+        Color::White => (Goal::Area(guess), Answer::No),
+    };
+    search.ask_within(at, goal, NODES_MAX_QUICK) != wanted
 }
 
 fn value(search: &mut Search, at: At, guess: i32) -> Option<i32> {

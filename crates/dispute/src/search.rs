@@ -82,6 +82,8 @@ pub(crate) struct At {
     pub(crate) elsewhere: [u8; 2],
     /// No such move was made yet: the past still counts.
     pub(crate) is_fresh: bool,
+    /// Stones were taken since the start: only then can a position come back.
+    may_repeat: bool,
     /// Positions on the path before this one cannot come back.
     floor: u16,
     /// Kos taken since then, in any order.
@@ -114,6 +116,7 @@ impl At {
             bans: [0, 0],
             elsewhere,
             is_fresh: true,
+            may_repeat: false,
             floor: 0,
             trail: 0,
         }
@@ -250,6 +253,16 @@ impl<'a> Search<'a> {
     /// Takes the last move back.
     pub(crate) fn back(&mut self) {
         self.path.pop();
+    }
+
+    /// [`Search::ask`] with no more than some nodes.
+    pub(crate) fn ask_within(&mut self, at: At, goal: Goal, nodes_max: u64) -> Answer {
+        let left = self.nodes_left;
+        self.nodes_left = left.min(nodes_max);
+        let spared = left - self.nodes_left;
+        let answer = self.ask(at, goal);
+        self.nodes_left += spared;
+        answer
     }
 
     /// Whether the attacker reaches the goal.
@@ -485,6 +498,7 @@ impl<'a> Search<'a> {
                 }
                 next.passes = 0;
                 next.stones = played.stones;
+                next.may_repeat |= played.captures;
                 match self.play.rule {
                     KoRule::Simple => next.bans[other] = played.ko,
                     KoRule::Confirmation => {
@@ -513,10 +527,10 @@ impl<'a> Search<'a> {
                 return Err(NEVER);
             }
             let floor = usize::from(next.floor).min(self.path.len());
-            let before = self.path[floor..]
-                .iter()
-                .position(|&(_, old)| old == Some(entry));
-            if let Some(place) = before {
+            let mut path = self.path[floor..].iter();
+            if next.may_repeat
+                && let Some(place) = path.position(|&(_, old)| old == Some(entry))
+            {
                 self.met_ko = true;
                 return Err(floor + place);
             }
@@ -528,7 +542,9 @@ impl<'a> Search<'a> {
             } else {
                 NO
             };
-        } else if let Some(place) = self.path.iter().position(|&(key, _)| key == child.key) {
+        } else if next.may_repeat
+            && let Some(place) = self.path.iter().position(|&(key, _)| key == child.key)
+        {
             self.met_cycle = true;
             let is_attackers = self.play.cycles_for == self.goal.attacker();
             child.proof = if is_attackers { YES } else { NO };

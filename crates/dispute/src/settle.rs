@@ -14,7 +14,7 @@ use crate::torazu::torazu;
 
 /// Nodes that playing out one fight may cost: a race, a seki or ko, and where an earlier position
 /// could come back in it, so that rulesets surely differ.
-const NODES_MAX_RACE: u64 = 6_000;
+const NODES_MAX_RACE: u64 = 12_000;
 const NODES_MAX: u64 = 20_000;
 const NODES_MAX_RECURRING: u64 = 40_000;
 /// Settles positions; remembers what was played out, so that rulesets that play alike share it.

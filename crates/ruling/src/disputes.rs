@@ -15,6 +15,8 @@ use crate::lines::Lines;
 #[derive(Debug, Default)]
 pub(crate) struct Disputes {
     by_profile: Vec<(Profile, Own)>,
+    /// For every ruleset, in the order given, which of them is its own.
+    of_ruleset: Vec<usize>,
     pub(crate) fights: Vec<Fight>,
     pub(crate) nodes: u64,
 }
@@ -73,11 +75,14 @@ impl Disputes {
         };
         let mut settler = Settler::new(stop);
         let mut by_profile: Vec<(Profile, Own)> = Vec::new();
+        let mut of_ruleset = Vec::with_capacity(rulesets.len());
         for ruleset in rulesets {
             let profile = ruleset.profile();
-            if by_profile.iter().any(|(known, _)| *known == profile) {
+            if let Some(at) = by_profile.iter().position(|(known, _)| *known == profile) {
+                of_ruleset.push(at);
                 continue;
             }
+            of_ruleset.push(by_profile.len());
             let own = if agreed == Some(&profile) {
                 Own::Shared
             } else {
@@ -95,19 +100,18 @@ impl Disputes {
         }
         Disputes {
             by_profile,
+            of_ruleset,
             nodes: settler.nodes,
             fights,
         }
     }
 
-    /// What a ruleset makes of the game.
-    pub(crate) fn of(&self, ruleset: &Ruleset) -> &Own {
-        if self.by_profile.is_empty() {
-            return &Own::Shared;
+    /// What a ruleset makes of the game, by its place among those given.
+    pub(crate) fn of(&self, ruleset: usize) -> &Own {
+        match self.of_ruleset.get(ruleset) {
+            Some(&at) => &self.by_profile[at].1,
+            None => &Own::Shared,
         }
-        let profile = ruleset.profile();
-        let own = self.by_profile.iter().find(|(known, _)| *known == profile);
-        own.map_or(&Own::Shared, |(_, own)| own)
     }
 
     /// Every profile that sees the position otherwise than all agree.

@@ -55,7 +55,8 @@ pub(crate) fn outcomes(case: &Case) -> (Vec<Outcome>, Vec<Divergence>) {
     for &policy in &case.settings.komi_policies {
         let mut rows = Vec::new();
         for (at, &ruleset) in case.rulesets.iter().enumerate() {
-            let as_row = |profile| case.row(ruleset, &ids[at], policy, profile, legal[at]);
+            let own = case.disputes.of(at);
+            let as_row = |profile| case.row(ruleset, &ids[at], policy, profile, legal[at], own);
             if ruleset.dead_removal == DeadRemoval::None {
                 rows.push((at, as_row(OutcomeProfile::PlayedOut)));
                 rows.push((at, as_row(OutcomeProfile::AsLeft)));
@@ -102,6 +103,7 @@ impl Case<'_> {
         policy: KomiPolicy,
         profile: OutcomeProfile,
         legal: bool,
+        own: &Own,
     ) -> Row {
         let native = ruleset.native_komi(self.handicap).map(Margin::from);
         let komi = match policy {
@@ -143,7 +145,7 @@ impl Case<'_> {
             komi: komi.unwrap_or(Margin::ZERO),
             handicap: self.handicap,
         };
-        let scored = match (profile, self.disputes.of(ruleset)) {
+        let scored = match (profile, own) {
             (OutcomeProfile::AsLeft, _) => judged.score_literal(ruleset, &terms),
             (_, Own::Shared) => judged.score(ruleset, &terms),
             (_, Own::Undecided(_)) => {
