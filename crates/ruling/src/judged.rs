@@ -108,14 +108,21 @@ impl Judged {
         }
     }
 
-    /// The letter of a ruleset that lifts nothing: the board as it stands.
+    /// The letter of a ruleset that lifts nothing: the board as it stands. Where nothing is agreed on
+    /// that it could differ from, its causes are those of the board alone.
     pub(crate) fn score_literal(&self, ruleset: &Ruleset, terms: &Terms) -> Scored {
         let counted = Counted {
             tally: self.literal,
             turns: self.lines.as_left(ruleset),
             ..Counted::default()
         };
-        let literal = score(ruleset, terms, &self.reference, &counted);
+        let is_agreed = self.judgement.undecided.is_empty();
+        let reference = if is_agreed {
+            &self.reference
+        } else {
+            &self.literal
+        };
+        let literal = score(ruleset, terms, reference, &counted);
         Scored {
             completed: literal,
             as_left: literal.margin,

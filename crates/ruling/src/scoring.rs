@@ -137,7 +137,9 @@ impl Case<'_> {
             (outcome.winner, outcome.reason) = self.without_a_count();
             return unscored(outcome);
         };
-        if self.evidence == Some(Evidence::Undecided) {
+        // The letter of a ruleset that lifts nothing asks of no stone whether it lives.
+        let is_literal = profile == OutcomeProfile::AsLeft;
+        if self.evidence == Some(Evidence::Undecided) && !is_literal {
             outcome.reason = Some(Reason::Undecided);
             return unscored(outcome);
         }

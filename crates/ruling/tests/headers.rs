@@ -3,10 +3,10 @@
 use go::{Board, Color, Point};
 use rules::Book;
 use ruling::{
-    Ended, Entry, Evidence, EvidenceMode, KomiPolicy, KomiSource, Place, Ruling, Settings, rule,
-    rule_by_hand,
+    Ended, Entry, Evidence, EvidenceMode, KomiPolicy, KomiSource, OutcomeProfile, Place, Reason,
+    Ruling, Settings, Winner, rule, rule_by_hand,
 };
-use score::Margin;
+use score::{Cause, Margin};
 
 fn settings(evidence: EvidenceMode) -> Settings {
     let rulesets = Book::builtin().resolve("jp1989,cn2002").expect("rulesets");
@@ -183,4 +183,39 @@ fn setup_without_liberties() {
     assert_eq!(game.defects, ["choked_setup@10"]);
     assert_eq!(game.legality.setup_choked, 1);
     assert!(ruled("(;SZ[9]AB[aa]AW[ba];B[ee])").game.defects.is_empty());
+}
+
+/// Two stones on an open board: nobody knows whose it is, but Tromp-Taylor counts what stands there, a
+/// stone each and 79 points that both reach, from which only komi is taken.
+#[test]
+fn what_is_counted_as_left_is_never_undecided() {
+    let settings = Settings {
+        rulesets: vec![Book::builtin().get("tt").expect("a ruleset").clone()],
+        ..settings(EvidenceMode::Normal)
+    };
+    let sgf = b"(;SZ[9]KM[5.5];B[ee];W[cc];B[];W[])";
+    let Entry::Ruled(ruling) = rule(sgf, &Place::default(), &settings) else {
+        panic!("no game");
+    };
+    assert_eq!(ruling.game.evidence, Some(Evidence::Undecided));
+    assert_eq!(ruling.outcomes.len(), 2);
+    for outcome in &ruling.outcomes {
+        let is_literal = outcome.profile == OutcomeProfile::AsLeft;
+        let (margin, winner, reason) = match is_literal {
+            true => (Some(Margin(-22)), Some(Winner::White), None),
+            false => (None, None, Some(Reason::Undecided)),
+        };
+        assert_eq!(
+            (outcome.margin, outcome.winner, outcome.reason),
+            (margin, winner, reason),
+            "{:?}",
+            outcome.profile
+        );
+    }
+    let literal = ruling
+        .outcomes
+        .iter()
+        .find_map(|outcome| outcome.components);
+    let life = literal.map(|causes| (causes[Cause::Area], causes[Cause::Life]));
+    assert_eq!(life, Some((Margin::ZERO, Margin::ZERO)));
 }
