@@ -2,8 +2,8 @@
 //! in the corner of a settled 19x19 board.
 
 use casebook::{Case, Casebook};
-use dispute::{Past, Settler, Verdict};
-use go::{Board, Color, PerColor, Point, Size, Symmetry};
+use dispute::{Fight, Past, Reason, Settler, Verdict};
+use go::{Board, Color, PerColor, Point, PointSet, Size, Symmetry};
 use life::Area;
 use rules::Book;
 
@@ -116,6 +116,46 @@ fn every_image_is_settled_alike() {
     }
 }
 
+/// Where no part of a board can be judged differently, playing the whole board out under any ko rule
+/// comes to what all agree on.
+#[test]
+fn boards_without_fights_have_none() {
+    let mut played_out = 0;
+    for case in &Casebook::load().expect("the casebook").cases {
+        let has_board = case.history.is_some() && !case.partial && !case.arithmetic_only;
+        if !has_board || case.no_record {
+            continue;
+        }
+        let mut left = left(case);
+        // A half-point ko that threats would decide is told by `open_kos`, and is no fight.
+        let is_open = left.judgement.open_kos > 0;
+        if is_open || !left.fights.is_empty() || left.board.size().area() > 60 {
+            continue;
+        }
+        left.fights = vec![Fight {
+            region: PointSet::from_points(left.board.size(), left.board.size().points()),
+            seed: Point::new(0, 0),
+            reason: Reason::Ko,
+            is_small: true,
+        }];
+        let mut settler = Settler::new(left.stop());
+        for ruleset in Book::builtin() {
+            let profile = ruleset.profile();
+            if profile.plays_on() && !profile.leaves_dame() {
+                let verdict = settler.settle(&profile);
+                assert!(
+                    matches!(verdict, Verdict::Shared),
+                    "{} {}: {verdict:?}",
+                    case.id,
+                    ruleset.id
+                );
+                played_out += 1;
+            }
+        }
+    }
+    assert!(played_out > 100, "{played_out}");
+}
+
 /// A 19x19 board with a small one in a corner, as letters say: `x`, `y` count from the corner.
 fn embedded(small: &Board, corner: Corner, around: impl Fn(u8, u8) -> Option<Color>) -> Board {
     let size = Size::new(19, 19).expect("a size");
@@ -194,7 +234,7 @@ fn owner(left: &Left, settler: &mut Settler, ruleset: &str, point: Point) -> Opt
     let stands = dead
         .iter()
         .filter(|&point| board.at(point) == left.board.at(point));
-    let dead = go::PointSet::from_points(board.size(), stands);
+    let dead = PointSet::from_points(board.size(), stands);
     let board = board.without(&dead);
     board.at(point).or_else(|| {
         let mut around = board

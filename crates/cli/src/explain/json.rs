@@ -3,7 +3,7 @@
 
 use go::{Color, PerColor, Point};
 use life::ChainView;
-use ruling::{Divergence, Game, Grounds, Outcome, Position, Ruling, Settings};
+use ruling::{Divergence, Game, Grounds, Made, Outcome, Position, Ruling, Settings};
 use score::{Components, Margin};
 use serde_json::{Map, Value, json};
 
@@ -89,7 +89,23 @@ fn judgement(game: &Game, position: &Position) -> Value {
         "marks_agree": game.marks_agree,
         "chains": position.chains.iter().map(chain).collect::<Vec<_>>(),
         "nodes": position.nodes,
+        "fights": position.fights,
+        "disputes": position.disputes.iter().map(|dispute| json!({
+            "profile": dispute.profile,
+            "map": rows(&dispute.map),
+            "turns": dispute.turns.iter().map(turn).collect::<Vec<_>>(),
+            "undecided": dispute.is_undecided,
+        })).collect::<Vec<_>>(),
     })
+}
+
+/// A turn that settles a dispute: `null` for a pass, `elsewhere` for a harmless move.
+fn turn(&(color, made): &(Color, Made)) -> Value {
+    match made {
+        Made::Pass => json!([initial(color), null]),
+        Made::Elsewhere => json!([initial(color), "elsewhere"]),
+        Made::At(point) => json!([initial(color), point.to_string()]),
+    }
 }
 
 /// A chain that is not proved alive or dead. Confidence is 0 to 1.
