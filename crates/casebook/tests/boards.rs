@@ -106,6 +106,10 @@ fn every_count_of_every_profile() {
         );
         for profile in &case.profiles {
             let place = format!("{} / {}", case.id, profile.name);
+            // A profile whose text comes to no definite end counts for nobody.
+            if profile.margins.is_empty() && case.scope.is_some() {
+                continue;
+            }
             let counts = profile
                 .counts
                 .unwrap_or_else(|| panic!("{place}: no counts"));

@@ -83,12 +83,15 @@ fn exchanged(area: Area) -> Area {
     }
 }
 
-const ARGUED: [&str; 5] = [
+const ARGUED: [&str; 8] = [
     "jpd-1-false-life",
     "jpd-2-ten-thousand-year-ko",
     "jpd-3-torazu-sanmoku",
     "j89-7-2-direct-ko",
     "jpd-6-owned-liberties",
+    "tb-bent-four-with-threats",
+    "tb-moonshine-double-ko",
+    "j89-7-2-approach-ko-plus-double-ko",
 ];
 
 #[test]

@@ -65,8 +65,8 @@ const DOUBTED: f32 = 0.85;
 
 impl State<'_> {
     /// Searches around dead chains whose surroundings do not live without their points, around
-    /// living ones that the playouts doubt, and around those of which the shape of one small eye
-    /// space decides.
+    /// living ones that the playouts doubt or that stand in a ko about more than themselves, and
+    /// around those of which the shape of one small eye space decides.
     pub(crate) fn contest(&mut self, table: &mut Option<Table>, nodes_max: u64) {
         let mut order: Vec<usize> = (0..self.chains.len())
             .filter(|&chain| !self.certain[chain] && !self.is_settled(chain))
@@ -76,7 +76,7 @@ impl State<'_> {
             if self.looked_at[focus] {
                 continue;
             }
-            if self.dead[focus] || self.survival[focus] < DOUBTED {
+            if self.dead[focus] || self.survival[focus] < DOUBTED || self.is_in_large_ko(focus) {
                 self.contest_around(focus, table, nodes_max);
             } else if self.hangs_on_shape[focus] {
                 self.ask_about_shape(focus, table, nodes_max);
@@ -100,7 +100,7 @@ impl State<'_> {
     }
 
     /// The liberties of a chain, the dead around it counted as stones.
-    fn liberties(&self, chain: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn liberties(&self, chain: usize) -> impl Iterator<Item = usize> + '_ {
         let cells = self.chains.cells(chain);
         let beside = cells.flat_map(|cell| self.grid.frame.beside(cell));
         beside.filter(|&cell| self.grid.cells[cell] == Cell::Empty)

@@ -39,6 +39,30 @@ impl State<'_> {
         }
     }
 
+    /// Whether a chain is one stone that can be taken in a ko, and another chain of its color would
+    /// then be in atari.
+    pub(crate) fn is_in_large_ko(&self, chain: usize) -> bool {
+        let mut cells = self.chains.cells(chain);
+        let (1, Some(cell)) = (cells.len(), cells.next()) else {
+            return false;
+        };
+        if !self.may_be_in_ko(cell) {
+            return false;
+        }
+        let Some(mouth) = self.liberties(chain).next() else {
+            return false;
+        };
+        let beside = self.grid.frame.beside(mouth);
+        let around = || beside.iter().filter_map(|&cell| self.chains.chain(cell));
+        let is_own = |other: usize| self.chains.color[other] == self.chains.color[chain];
+        let hangs_on_it = |other: usize| {
+            let mut left = self.liberties(other).filter(|&cell| cell != mouth);
+            let last = left.next();
+            other != chain && left.all(|cell| Some(cell) == last)
+        };
+        around().all(is_own) && around().any(hangs_on_it)
+    }
+
     /// Whether a stone has one liberty, and that is an only liberty of its own: else it is in no ko,
     /// and no board need be set up to know it.
     fn may_be_in_ko(&self, cell: usize) -> bool {
