@@ -103,14 +103,12 @@ impl<'a> Settler<'a> {
             return OfFight::Shared;
         }
         match profile.procedure {
-            Procedure::AsLeft => OfFight::Shared,
+            _ if profile.confirms() => self.confirmation(at, profile),
             Procedure::Agreement if profile.first_pass_stops => self.left(at),
-            Procedure::Confirmation | Procedure::Precedents | Procedure::Referee => {
-                self.confirmation(at, profile)
-            }
-            Procedure::Resumption if profile.litigation_cost == LitigationCost::Counted => {
-                self.confirmation(at, profile)
-            }
+            Procedure::AsLeft
+            | Procedure::Confirmation
+            | Procedure::Precedents
+            | Procedure::Referee => OfFight::Shared,
             Procedure::Agreement | Procedure::Resumption | Procedure::Litigation => {
                 self.resumption(at, profile)
             }

@@ -151,6 +151,20 @@ impl Profile {
             || !self.first_pass_stops
     }
 
+    /// Whether disputes are settled by looking at each chain by itself, as Japanese texts do.
+    pub fn confirms(&self) -> bool {
+        match self.procedure {
+            Procedure::Confirmation | Procedure::Precedents | Procedure::Referee => true,
+            Procedure::Resumption => self.litigation_cost == LitigationCost::Counted,
+            _ => false,
+        }
+    }
+
+    /// Whether what players agreed on under the other profile is what they would agree on here.
+    pub fn agrees_with(&self, other: &Profile) -> bool {
+        self == other || self.confirms() && other.confirms() && self.precedents.is_empty()
+    }
+
     /// Whether dame and protective moves that were left stay as they are: where a text has no procedure,
     /// where value found after the stop may not be played (WMSG 2008, art. 5), and where nobody
     /// disputes them (Ji Ping Dian §1, §9).

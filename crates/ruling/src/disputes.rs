@@ -83,7 +83,7 @@ impl Disputes {
                 continue;
             }
             of_ruleset.push(by_profile.len());
-            let own = if agreed == Some(&profile) {
+            let own = if agreed.is_some_and(|agreed| profile.agrees_with(agreed)) {
                 Own::Shared
             } else {
                 match settler.settle(&profile) {

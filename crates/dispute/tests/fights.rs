@@ -1,0 +1,116 @@
+//! Which parts of small boards can be judged differently, and how they are settled.
+
+use dispute::{Made, Reason, Settler, Stop, Verdict, fights};
+use go::{Board, Color, PointSet};
+use life::{Given, Position, Settings, judge};
+use rules::Book;
+
+/// The reasons of the fights of a board, and what a ruleset makes of them, as a picture of who owns
+/// what; `shared` where it is what all agree on.
+fn check(picture: &str, to_play: Color, ruleset: &str, reasons: &[Reason], expected: &str) {
+    let board: Board = picture.parse().expect("a board");
+    let position = Position {
+        board: &board,
+        to_play,
+        ko: None,
+    };
+    let judgement = judge(&position, Given::Nothing, &Settings::default());
+    let fights = fights(&board, &judgement, None);
+    let found: Vec<Reason> = fights.iter().map(|fight| fight.reason).collect();
+    assert_eq!(found, reasons, "{board:?}");
+    let stop = Stop {
+        board: &board,
+        to_play,
+        judgement: &judgement,
+        fights: &fights,
+        past: &[],
+    };
+    let profile = Book::builtin().get(ruleset).expect("a ruleset").profile();
+    let said = match Settler::new(stop).settle(&profile) {
+        Verdict::Shared => "shared".to_string(),
+        Verdict::Undecided(_) => "undecided".to_string(),
+        Verdict::Apart(apart) if apart.turns.is_empty() => {
+            let names = |points: &PointSet| {
+                let names = points.iter().map(|point| point.name(board.size()));
+                names.collect::<Vec<_>>().join(" ")
+            };
+            format!("dead {}; seki {}", names(&apart.dead), names(&apart.seki))
+        }
+        Verdict::Apart(apart) => {
+            let turns = apart.turns.iter().map(|(color, made)| match made {
+                Made::At(point) => format!("{} {}", color.letter(), point.name(board.size())),
+                Made::Pass => format!("{} pass", color.letter()),
+                Made::Elsewhere => format!("{} elsewhere", color.letter()),
+            });
+            turns.collect::<Vec<_>>().join(", ")
+        }
+    };
+    assert_eq!(said, expected, "{ruleset} on {board:?}");
+}
+
+/// A board whose chains all have two eyes.
+#[test]
+fn a_settled_board_has_no_fight() {
+    let board = "
+        . X . X O . O
+        X X X X O O O
+        . X O O O . .
+        X X O . O . .
+        . X O O O . .";
+    check(board, Color::Black, "cn2002", &[], "shared");
+}
+
+/// Its holder connects; or he does not, and the count says that it is open.
+#[test]
+fn a_half_point_ko_is_no_fight() {
+    let board = "
+        X X O O .
+        . X X O O
+        X X . X O
+        . X X O O
+        X X O O .";
+    check(board, Color::Black, "cn2002", &[], "shared");
+    check(board, Color::White, "jp1989", &[], "shared");
+}
+
+/// A direct ko whose protective move is missing: dead by the letter of 1989, protected where the
+/// holder is to move when play goes on.
+#[test]
+fn a_direct_ko_is_settled_by_who_moves() {
+    let board = "
+        . . . . . .
+        O O O O O .
+        X X X X O .
+        . X X X O .
+        X O . O O .";
+    let dead = "dead A3 B3 C3 D3 B2 C2 D2 A1; seki ";
+    check(board, Color::Black, "jp1989", &[Reason::Ko], dead);
+    check(board, Color::Black, "wagc1979", &[Reason::Ko], "shared");
+    check(board, Color::Black, "cn2002", &[Reason::Ko], "shared");
+    check(board, Color::Black, "wmsg2008", &[Reason::Ko], "X C1");
+    check(
+        board,
+        Color::Black,
+        "katago_chinese",
+        &[Reason::Ko],
+        "dead ; seki A3 B3 C3 D3 B2 C2 D2 B1",
+    );
+}
+
+/// Three points without capturing: captured where play goes on, a seki where each chain is looked at
+/// by itself.
+#[test]
+fn a_race_is_played_to_its_end() {
+    let board = "
+        . O X X . X .
+        X X O X X X X
+        X X O O X X X
+        O O O O X X .
+        . O . O X X X
+        O O O O O X .
+        . O . . O X X";
+    let seki = "dead ; seki B7 A6 B6 A5 B5";
+    check(board, Color::White, "jp1989", &[Reason::Race], seki);
+    let line = "O A7, X B6, O A6, X A5, O B7, X pass, O A6, X A7, O B5, X pass, O A6, X B7, O A5";
+    check(board, Color::White, "cn2002", &[Reason::Race], line);
+}
