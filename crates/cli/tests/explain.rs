@@ -215,6 +215,54 @@ fn the_grade_is_explained() {
     insta::assert_snapshot!(whys.join("\n"));
 }
 
+/// A margin that fits with one change of the header is not believed, but the change is named. By
+/// area White has 15 points to 10.
+#[test]
+fn one_slip_of_the_header_is_named() {
+    let check = |rules: &str, result: &str, slip: Value, said: &str| {
+        let sgf = HALVES
+            .replace("RU[Japanese]", &format!("RU[{rules}]"))
+            .replace("RE[W+6.5]", &format!("RE[{result}]"));
+        let line = why(&sgf, &["--evidence", "blind"]);
+        assert!(line.starts_with("disputed: "), "{line}");
+        assert!(line.ends_with(said), "{line}");
+        let text = explained(&sgf, &["--evidence", "blind", "--format", "json"]);
+        let games: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(games[0]["judgement"]["grounds"]["slip"], slip, "{line}");
+    };
+    let of = |name: &str| serde_json::json!({ "of": "ruleset", "ruleset": name });
+    let winner = serde_json::json!({ "of": "winner" });
+    check(
+        "Japanese",
+        "B+6.5",
+        winner.clone(),
+        "with the winner exchanged",
+    );
+    check("Chinese", "B+5.5", winner, "with the winner exchanged");
+    check(
+        "Japanese",
+        "W+5.5",
+        of("Chinese 2002 (written)"),
+        "it would be true under Chinese 2002 (written)",
+    );
+    check(
+        "Chinese",
+        "W+6.5",
+        of("Japanese 1989"),
+        "it would be true under Japanese 1989",
+    );
+    check("Japanese", "W+7.5", Value::Null, "under Japanese 1989");
+    // One point apart, and so may be anything.
+    let near = HALVES
+        .replace("KM[0.5]", "KM[-5.5]")
+        .replace("RE[W+6.5]", "RE[B+0.5]");
+    let line = why(&near, &["--evidence", "blind"]);
+    assert!(
+        line.contains("the count W+0.5") && !line.contains("exchanged"),
+        "{line}"
+    );
+}
+
 #[test]
 fn members_of_archives_and_standard_input() {
     let collection = sample("gnugo_handicap.zip");

@@ -1,5 +1,5 @@
 use ruling::{
-    Agreement, Compared, Evidence, Game, Grounds, JudgedBy, KomiSource, Position, Silence,
+    Agreement, Compared, Evidence, Game, Grounds, JudgedBy, KomiSource, Position, Silence, Slip,
 };
 
 use crate::words_of;
@@ -74,12 +74,21 @@ fn disputed(game: &Game, compared: &Compared) -> String {
     } else {
         format!(" ({} as left)", compared.as_left)
     };
+    let slip = match &compared.slip {
+        Some(Slip::Winner) => "; it would be true with the winner exchanged".to_string(),
+        Some(Slip::Ruleset(name)) => format!("; it would be true under {name}"),
+        None => String::new(),
+    };
     let end = match (game.judged_by, change(game)) {
         (_, Some(change)) => format!("; it would be true with {change}"),
-        (Some(JudgedBy::Marks), _) => "; life and death are as the players marked them".to_string(),
-        (Some(JudgedBy::Hand), _) => "; life and death are as given by hand".to_string(),
-        _ if compared.change_sought => "; no small change explains it".to_string(),
-        _ => String::new(),
+        (Some(JudgedBy::Marks), _) => {
+            format!("; life and death are as the players marked them{slip}")
+        }
+        (Some(JudgedBy::Hand), _) => format!("; life and death are as given by hand{slip}"),
+        _ if compared.change_sought && slip.is_empty() => {
+            "; no small change explains it".to_string()
+        }
+        _ => slip,
     };
     format!(
         "disputed: the record says {}, the count {}{as_left}, with {} under {}{end}",

@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use life::{Given, Judgement};
+use record::RulesFamily;
 use replay::Game as Replayed;
-use rules::{Book, Ruleset};
+use rules::{Base, Book, Ruleset};
 use score::{Margin, Terms, Verdict};
 
 use crate::claims::{self, Stated};
 use crate::game::{Evidence, KomiSource};
-use crate::grounds::{Agreement, Compared, Grounds, Silence};
-use crate::judged::Judged;
+use crate::grounds::{Agreement, Compared, Grounds, Silence, Slip};
+use crate::judged::{Judged, Scored};
 use crate::outcome::Winner;
 
 /// Komi in force and how it is known.
@@ -85,6 +86,10 @@ impl Claim<'_> {
             (None, Some(Winner::Black | Winner::White)) => Agreement::None,
             (None, _) => return Grounds::Silent(Silence::NoResult),
         };
+        let slip = match agreement {
+            Agreement::None => self.slip(judged, named, &terms, &scored),
+            Agreement::Completed | Agreement::AsLeft | Agreement::Winner => None,
+        };
         Grounds::Compared(Compared {
             ruleset: named.name.clone(),
             komi: komi.margin,
@@ -95,7 +100,37 @@ impl Claim<'_> {
             as_left,
             agreement,
             change_sought: false,
+            slip,
         })
+    }
+
+    /// The one slip that explains a record which says otherwise than the count `scored`.
+    fn slip(
+        &self,
+        judged: &Judged,
+        named: &Ruleset,
+        terms: &Terms,
+        scored: &Scored,
+    ) -> Option<Slip> {
+        let is_decided = judged.judgement.undecided.is_empty();
+        let stated = self.stated.margin.filter(|_| is_decided)?;
+        let fits = |scored: &Scored, margin: Margin| {
+            scored.completed.margin == margin || scored.as_left == margin
+        };
+        let other = match named.base {
+            Base::Territory => RulesFamily::Chinese,
+            Base::Area => RulesFamily::Japanese,
+        };
+        let other = Book::builtin()
+            .get(other.key())
+            .filter(|other| fits(&judged.score(other, terms), stated));
+        // What lies two points apart may as well lack a dame or a protective move.
+        let is_far = (stated + stated).abs() > Margin::points(2);
+        match (is_far && fits(scored, -stated), other) {
+            (true, None) => Some(Slip::Winner),
+            (false, Some(other)) => Some(Slip::Ruleset(other.name.clone())),
+            (true, Some(_)) | (false, None) => None,
+        }
     }
 
     /// Whether the judgement makes the record true.

@@ -59,6 +59,19 @@ pub struct Compared {
     pub agreement: Agreement,
     /// Whether one chain was looked for whose status, turned over, makes the recorded margin true.
     pub change_sought: bool,
+    /// What of the record would have to be another for it to be true; it changes no grade.
+    pub slip: Option<Slip>,
+}
+
+/// A slip of the writer that alone explains the recorded margin: no other does, nor a change of life
+/// and death.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Slip {
+    /// The margin is the other side's.
+    Winner,
+    /// The margin is that of this ruleset (its name, for people), which counts area where the named one
+    /// counts territory, or the other way round.
+    Ruleset(String),
 }
 
 /// How the count and the recorded result go together, the strongest first.

@@ -32,7 +32,7 @@ pub use dispute::Made;
 pub use game::{
     Counts, Dispute, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position, RulesSource,
 };
-pub use grounds::{Agreement, Compared, Grounds, Silence};
+pub use grounds::{Agreement, Compared, Grounds, Silence, Slip};
 pub use outcome::{Divergence, KomiPolicy, Outcome, OutcomeProfile, Reason, Unit, Winner};
 pub use place::{GameId, Place, RecordId};
 pub use reconcile::Reconciliation;

@@ -261,6 +261,9 @@ impl Opened {
         let life = self.life_settings(settings);
         if let Some(found) = reconcile(claim, &self.game, judgement, komi, &life) {
             findings.reconciliation = Some(found.change);
+            if let Some(Grounds::Compared(compared)) = &mut findings.grounds {
+                compared.slip = None;
+            }
             if let Some(changed) = found.judged {
                 findings.grounds = Some(claim.compare(&changed, komi));
                 findings.judged = Some(changed);

@@ -3,7 +3,7 @@
 
 use go::{Color, PerColor, Point};
 use life::ChainView;
-use ruling::{Divergence, Game, Grounds, Made, Outcome, Position, Ruling, Settings};
+use ruling::{Divergence, Game, Grounds, Made, Outcome, Position, Ruling, Settings, Slip};
 use score::{Components, Margin};
 use serde_json::{Map, Value, json};
 
@@ -133,6 +133,7 @@ fn grounds(grounds: &Grounds) -> Value {
             "as_left": points(compared.as_left),
             "agreement": compared.agreement.as_str(),
             "change_sought": compared.change_sought,
+            "slip": compared.slip.as_ref().map(slip),
         }),
     }
 }
@@ -218,6 +219,13 @@ pub(super) fn points(margin: Margin) -> Value {
 
 fn points_or_null(margin: Option<Margin>) -> Value {
     margin.map_or(Value::Null, points)
+}
+
+fn slip(slip: &Slip) -> Value {
+    match slip {
+        Slip::Winner => json!({ "of": "winner" }),
+        Slip::Ruleset(name) => json!({ "of": "ruleset", "ruleset": name }),
+    }
 }
 
 pub(super) fn pair<T: serde::Serialize>(values: PerColor<T>) -> Value {
