@@ -24,7 +24,8 @@ pub struct Audit {
     pub setup_choked: u32,
     /// Byte offsets of the setup that put them there or took their last liberty, a node at a time.
     pub setup_choked_at: Vec<u32>,
-    /// Whether the last move on the board repeated a position with a cycle longer than a ko retake.
+    /// Whether the record stops where a cycle closes: its last turn is a move, made with no pass since
+    /// the same position stood with the same side to move, and no ko retaken at once.
     pub ends_in_cycle: bool,
 }
 
@@ -40,6 +41,8 @@ pub struct Repetition {
     pub situational: Option<u32>,
     /// How far back the mover last made this position by a move of his own (natural situational).
     pub natural: Option<u32>,
+    /// Whether somebody passed since the same stones last stood (Spight: a pass lifts every ban).
+    pub passed_since: bool,
 }
 
 impl Audit {
@@ -56,6 +59,13 @@ impl Audit {
     /// First natural situational repetition.
     pub fn first_natural(&self, window: u32) -> Option<u32> {
         self.first(window, |repetition| repetition.natural)
+    }
+
+    /// First positional repetition with no pass in between.
+    pub fn first_without_pass(&self) -> Option<u32> {
+        self.first(0, |repetition| {
+            (!repetition.passed_since).then_some(repetition.positional)
+        })
     }
 
     fn first(&self, window: u32, distance: impl Fn(&Repetition) -> Option<u32>) -> Option<u32> {
@@ -85,6 +95,7 @@ pub(crate) struct Auditor {
     pub(crate) audit: Audit,
     seen: HashMap<u64, Seen, BuildHasherDefault<AlreadyMixed>>,
     place: u32,
+    last_pass: u32,
 }
 
 impl Auditor {
@@ -93,6 +104,7 @@ impl Auditor {
             audit: Audit::default(),
             seen: HashMap::with_capacity_and_hasher(turns + 1, BuildHasherDefault::default()),
             place: 0,
+            last_pass: 0,
         }
     }
 
@@ -103,6 +115,8 @@ impl Auditor {
 
     pub(crate) fn passed(&mut self, board: &Board, color: Color) {
         self.enter(board.hash(), !color, None);
+        self.last_pass = self.place;
+        self.audit.ends_in_cycle = false;
     }
 
     pub(crate) fn played(
@@ -123,7 +137,8 @@ impl Auditor {
         }
         let now = self.place + 1;
         let before = self.enter(board.hash(), !color, Some(color));
-        self.audit.ends_in_cycle = before.at > 0 && now - before.at > 2;
+        let since = before.to_move[(!color).index()];
+        self.audit.ends_in_cycle = since > 0 && since >= self.last_pass && now - since > 2;
         if before.at > 0 {
             let back = |at: u32| (at > 0).then(|| now - at);
             self.audit.repetitions.push(Repetition {
@@ -131,6 +146,7 @@ impl Auditor {
                 positional: now - before.at,
                 situational: back(before.to_move[(!color).index()]),
                 natural: back(before.made_by[color.index()]),
+                passed_since: before.at < self.last_pass,
             });
         }
     }

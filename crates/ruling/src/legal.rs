@@ -2,12 +2,13 @@ use replay::Audit;
 use rules::{Ko, Ruleset, Suicide};
 
 /// Whether every move of a record was legal under a ruleset. A move on a stone and a turn out of
-/// order are illegal everywhere. Ing's and Spight's ko rules are audited only as far as all ko
-/// rules agree: a ko may not be retaken at once.
+/// order are illegal everywhere. Ing's ko rule is audited only as far as all ko rules agree, a ko may
+/// not be retaken at once: which kos are fighting and who disturbs hangs on what lives.
 pub(crate) fn is_legal(audit: &Audit, ruleset: &Ruleset) -> bool {
     let window = u32::from(ruleset.ko_window);
     let ko = match ruleset.ko {
-        Ko::Simple | Ko::Ing | Ko::Spight => audit.ko_simple,
+        Ko::Simple | Ko::Ing => audit.ko_simple,
+        Ko::Spight => audit.first_without_pass(),
         Ko::PositionalSuperko => audit.first_positional(window),
         Ko::SituationalSuperko => audit.first_situational(window),
         Ko::NaturalSituationalSuperko => audit.first_natural(window),

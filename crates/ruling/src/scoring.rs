@@ -129,8 +129,15 @@ impl Case<'_> {
             class: 0,
             components: None,
         };
+        let cycle = self.cycle_winner(ruleset);
+        let by_cycle = |mut outcome: Outcome| {
+            if cycle.is_some() {
+                (outcome.winner, outcome.reason) = (cycle, Some(Reason::Cycle));
+            }
+            outcome
+        };
         let unscored = |outcome| Row {
-            outcome,
+            outcome: by_cycle(outcome),
             scored: None,
         };
         let Some(judged) = self.judged else {
@@ -174,11 +181,8 @@ impl Case<'_> {
         outcome.margin_as_left = Some(scored.as_left);
         outcome.components = Some(scored.completed.components);
         outcome.winner = Some(winner_of(ruleset, self.handicap, margin));
-        if let Some(winner) = self.cycle_winner(ruleset) {
-            (outcome.winner, outcome.reason) = (Some(winner), Some(Reason::Cycle));
-        }
         Row {
-            outcome,
+            outcome: by_cycle(outcome),
             scored: Some((scored.completed, ruleset.tie_rule(self.handicap))),
         }
     }
@@ -195,17 +199,25 @@ impl Case<'_> {
         }
     }
 
-    /// What a ruleset says of a record that stops in the middle of a cycle: only where it ends
-    /// there, without the passes that would show that play went on.
+    /// What a ruleset says of a record that stops where a cycle closes, unless somebody won, resigned or
+    /// lost on time. By agreement or by a referee the game is void only if the record says that the
+    /// players left it at that.
     fn cycle_winner(&self, ruleset: &Ruleset) -> Option<Winner> {
-        if !self.audit.ends_in_cycle || self.stated_winner.is_some_and(|w| w != Winner::Nobody) {
+        let is_open = match self.ended {
+            Ended::Counted | Ended::Void | Ended::Unfinished | Ended::Unknown => true,
+            Ended::Resigned | Ended::Time | Ended::Forfeit => false,
+        };
+        let is_won = matches!(self.stated_winner, Some(Winner::Black | Winner::White));
+        if !self.audit.ends_in_cycle || !is_open || is_won {
             return None;
         }
+        let is_left = self.stated_winner.is_some();
         match ruleset.repetition {
             Repetition::Forbidden => None,
             Repetition::Draw => Some(Winner::Draw),
-            Repetition::NoResult | Repetition::NoResultByAgreement | Repetition::Referee => {
-                Some(Winner::Nobody)
+            Repetition::NoResult => Some(Winner::Nobody),
+            Repetition::NoResultByAgreement | Repetition::Referee => {
+                is_left.then_some(Winner::Nobody)
             }
         }
     }

@@ -80,6 +80,7 @@ fn a_ko_retaken_at_once() {
     assert_eq!(game.audit.first_situational(0), Some(2));
     // The position before was set up, not made by a move of White's.
     assert_eq!(game.audit.first_natural(0), None);
+    assert_eq!(game.audit.first_without_pass(), Some(2));
     assert!(!game.audit.ends_in_cycle);
 }
 
@@ -92,7 +93,8 @@ fn a_ko_retaken_after_passes() {
     // Before: Black to move; now: Black to move again.
     assert_eq!(repetition.situational, Some(4));
     assert_eq!(game.audit.first_positional(3), None, "out of the window");
-    assert!(game.audit.ends_in_cycle);
+    assert!(!game.audit.ends_in_cycle, "who passes could have played");
+    assert_eq!(game.audit.first_without_pass(), None);
 }
 
 #[test]
