@@ -350,3 +350,39 @@ fn torazu_on_a_large_board() {
     };
     assert_eq!(apart.precedent, -3);
 }
+
+/// A double-ko seki is a threat for every ko. Where play goes on the texts say that it can make a
+/// difference and not which: undecided, on these stones and no others. Confirmation knows no threats.
+#[test]
+fn a_double_ko_seki_beside_a_ko() {
+    for (id, stone) in [
+        ("tb-bent-four-with-threats", Point::new(1, 14)),
+        ("tb-moonshine-double-ko", Point::new(1, 10)),
+    ] {
+        let left = left(&case(id));
+        let mut settler = Settler::new(left.stop());
+        let mut undecided = |ruleset: &str| {
+            let ruleset = Book::builtin().get(ruleset).expect("a ruleset");
+            match settler.settle(&ruleset.profile()) {
+                Verdict::Undecided(points) => Some(points),
+                Verdict::Shared | Verdict::Apart(_) => None,
+            }
+        };
+        for ruleset in [
+            "cn2002", "aga", "nz", "bga", "jpd_art", "ing1991", "button", "ikeda_t1",
+        ] {
+            let points = undecided(ruleset).unwrap_or_else(|| panic!("{id}: {ruleset} decides"));
+            assert!(points.contains(stone), "{id}: {ruleset}");
+            assert!(!points.contains(Point::new(3, 0)), "{id}: {ruleset}");
+        }
+        for ruleset in ["jp1989", "katago_japanese"] {
+            assert!(undecided(ruleset).is_none(), "{id}: {ruleset}");
+        }
+    }
+    let left = left(&case("j89-7-2-approach-ko-plus-double-ko"));
+    let mut settler = Settler::new(left.stop());
+    for ruleset in Book::builtin() {
+        let verdict = settler.settle(&ruleset.profile());
+        assert!(!matches!(verdict, Verdict::Undecided(_)), "{}", ruleset.id);
+    }
+}

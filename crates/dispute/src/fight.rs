@@ -14,6 +14,8 @@ pub enum Reason {
     Race,
     /// Stones judged dead that have an eye: one more move may save them.
     Eye,
+    /// Stones judged dead on a board where a double-ko seki is a threat for every ko.
+    Threat,
 }
 
 impl Reason {
@@ -24,6 +26,7 @@ impl Reason {
             Reason::Ko => "ko",
             Reason::Race => "race",
             Reason::Eye => "eye",
+            Reason::Threat => "threat",
         }
     }
 }
@@ -61,6 +64,15 @@ pub fn fights(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<Fi
     }
     let ground = Ground::new(board, judgement);
     let mut fights: Vec<Fight> = Vec::new();
+    add(&mut fights, &ground, seeds);
+    if fights.iter().any(|fight| fight.is_double_ko(board)) {
+        let dead = judgement.dead.iter().map(|stone| (stone, Reason::Threat));
+        add(&mut fights, &ground, dead.collect());
+    }
+    fights
+}
+
+fn add(fights: &mut Vec<Fight>, ground: &Ground, seeds: Vec<(Point, Reason)>) {
     for (seed, reason) in seeds {
         if fights.iter().any(|fight| fight.region.contains(seed)) {
             continue;
@@ -78,7 +90,21 @@ pub fn fights(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<Fi
             }
         }
     }
-    fights
+}
+
+impl Fight {
+    /// A seki in which each side has a stone to take in a ko that it hangs on: whoever attacks is
+    /// answered in the other ko, as often as he likes.
+    pub(crate) fn is_double_ko(&self, board: &Board) -> bool {
+        let has_ko = |color: Color| {
+            let mut stones = self
+                .region
+                .iter()
+                .filter(|&point| board.at(point) == Some(color));
+            stones.any(|stone| is_ko_stone(board, stone))
+        };
+        self.reason == Reason::Seki && Color::ALL.into_iter().all(has_ko)
+    }
 }
 
 /// A stone of every chain from which a fight may start, the strongest reasons first.
@@ -332,7 +358,7 @@ impl<'a> Ground<'a> {
             reason => reason,
         };
         let is_one = match reason {
-            Reason::Seki | Reason::Ko => true,
+            Reason::Seki | Reason::Ko | Reason::Threat => true,
             Reason::Eye => self.empty_points(part) <= EYE_EMPTY_MAX && self.has_eye(seed),
             // Captors that have nothing else to live on, or that may be taken in their turn.
             Reason::Race => {

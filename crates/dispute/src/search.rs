@@ -15,6 +15,8 @@ pub(crate) enum KoRule {
     Natural,
     /// A ko may be retaken only after a pass for that ko (Japanese rules 1989, art. 7-2).
     Confirmation,
+    /// The same as simple, but that color has a threat elsewhere for every ko.
+    Threats(Color),
 }
 
 impl KoRule {
@@ -31,7 +33,7 @@ impl KoRule {
         made_by: Option<Color>,
     ) -> Option<u64> {
         let word = match self {
-            Self::Simple | Self::Confirmation => return None,
+            Self::Simple | Self::Confirmation | Self::Threats(_) => return None,
             Self::Positional => 0,
             Self::Situational => 1 + to_play.index() as u64,
             Self::Natural => 1 + made_by?.index() as u64,
@@ -467,7 +469,7 @@ impl<'a> Search<'a> {
             turn: !at.turn,
             ..*at
         };
-        if self.play.rule == KoRule::Simple {
+        if matches!(self.play.rule, KoRule::Simple | KoRule::Threats(_)) {
             next.bans = [0, 0];
         }
         match made {
@@ -500,7 +502,8 @@ impl<'a> Search<'a> {
                 next.stones = played.stones;
                 next.may_repeat |= played.captures;
                 match self.play.rule {
-                    KoRule::Simple => next.bans[other] = played.ko,
+                    KoRule::Threats(color) if color != at.turn => {}
+                    KoRule::Simple | KoRule::Threats(_) => next.bans[other] = played.ko,
                     KoRule::Confirmation => {
                         let empty = field.empty(&next.stones);
                         next.bans = next.bans.map(|banned| banned & empty);

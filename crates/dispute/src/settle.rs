@@ -95,6 +95,10 @@ impl<'a> Settler<'a> {
         if fight.reason == Reason::Eye && profile.procedure != Procedure::Agreement {
             return OfFight::Shared;
         }
+        let is_played = profile.plays_on() || profile.procedure == Procedure::Encore;
+        if fight.reason == Reason::Threat && !is_played {
+            return OfFight::Shared;
+        }
         if !fight.is_small {
             return self.unsettled(fight, profile);
         }
@@ -157,6 +161,9 @@ impl<'a> Settler<'a> {
         // A resumption that may only prove life and death has no room for moves elsewhere.
         let may_tenuki = profile.unclaimed != Unclaimed::HalfSplit;
         let outcome = self.outcome_between(at, rule, window, may_tenuki);
+        if self.hangs_on_threats(at, &outcome) {
+            return OfFight::Undecided;
+        }
         let is_own_machine = matches!(profile.ko, Ko::Ing | Ko::Spight);
         if is_own_machine && outcome.met_ko {
             let simple = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
@@ -184,6 +191,23 @@ impl<'a> Settler<'a> {
             return self.with_owned(at, verdict);
         }
         verdict
+    }
+
+    /// Whether a ko decides a fight, and a double-ko seki elsewhere is a threat for it as often as
+    /// somebody needs one. Who runs out of that first is not played out.
+    fn hangs_on_threats(&mut self, at: usize, outcome: &Outcome) -> bool {
+        let is_other =
+            |(other, fight): (usize, &Fight)| other != at && fight.is_double_ko(self.stop.board);
+        if !outcome.met_ko || !self.stop.fights.iter().enumerate().any(is_other) {
+            return false;
+        }
+        let area = |outcome: &Outcome| outcome.line.as_ref().map(|line| line.area);
+        let plain = area(outcome);
+        plain.is_none()
+            || Color::ALL.into_iter().any(|color| {
+                let rule = KoRule::Threats(color);
+                area(&self.outcome(at, rule, None, self.stop.to_play, false)) != plain
+            })
     }
 
     /// Liberties of a seki that only one side's stones touch are its own, though it must not fill
@@ -286,7 +310,7 @@ impl<'a> Settler<'a> {
             return OfFight::Shared;
         }
         let firsts: &[Color] = match fight.reason {
-            Reason::Seki | Reason::Ko => &[],
+            Reason::Seki | Reason::Ko | Reason::Threat => &[],
             Reason::Race => &[self.stop.to_play],
             Reason::Eye => &Color::ALL,
         };
@@ -360,6 +384,10 @@ impl<'a> Settler<'a> {
     /// A play-out of its own. What it costs is worked out for a cleanup in two phases only.
     fn encore(&mut self, at: usize, profile: &Profile) -> OfFight {
         let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
+        let has_threats = profile.litigation_cost != LitigationCost::Cleanup;
+        if has_threats && self.hangs_on_threats(at, &outcome) {
+            return OfFight::Undecided;
+        }
         let agreed = &self.stop.judgement.completion.board;
         let verdict = self.by_line(at, profile, outcome, agreed, Phase::Litigation);
         let OfFight::Apart(mut apart) = verdict else {
@@ -450,7 +478,8 @@ impl<'a> Settler<'a> {
         // too much for it is too much for all.
         let same = |known: &Question, outcome: &Outcome| {
             *known == question
-                || (known.fight == at
+                || (!matches!(rule, KoRule::Threats(_))
+                    && known.fight == at
                     && known.first == first
                     && known.rule == KoRule::Simple
                     && (outcome.line.is_none() || question.past.is_empty() && !outcome.met_cycle))
@@ -475,8 +504,8 @@ impl<'a> Settler<'a> {
         let guess = field.area(&self.agreed(&field, &self.stop.judgement.completion.board));
         let nodes_max = match fight.reason {
             Reason::Race | Reason::Eye => NODES_MAX_RACE,
-            Reason::Seki | Reason::Ko if question.past.is_empty() => NODES_MAX,
-            Reason::Seki | Reason::Ko => NODES_MAX_RECURRING,
+            Reason::Seki | Reason::Ko | Reason::Threat if question.past.is_empty() => NODES_MAX,
+            Reason::Seki | Reason::Ko | Reason::Threat => NODES_MAX_RECURRING,
         };
         // Races are as all agree, but for a few; others are looked at from several sides.
         let victim = self
