@@ -66,8 +66,10 @@ pub fn fights(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<Fi
     let mut fights: Vec<Fight> = Vec::new();
     add(&mut fights, &ground, seeds);
     if fights.iter().any(|fight| fight.is_double_ko(board)) {
-        let dead = judgement.dead.iter().map(|stone| (stone, Reason::Threat));
-        add(&mut fights, &ground, dead.collect());
+        let several = |&stone: &Point| board.chain_len(stone) > 1;
+        let dead = judgement.dead.iter().filter(several);
+        let seeds = dead.map(|stone| (stone, Reason::Threat)).collect();
+        add(&mut fights, &ground, seeds);
     }
     fights
 }

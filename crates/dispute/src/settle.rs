@@ -202,12 +202,18 @@ impl<'a> Settler<'a> {
             return false;
         }
         let area = |outcome: &Outcome| outcome.line.as_ref().map(|line| line.area);
-        let plain = area(outcome);
-        plain.is_none()
-            || Color::ALL.into_iter().any(|color| {
-                let rule = KoRule::Threats(color);
-                area(&self.outcome(at, rule, None, self.stop.to_play, false)) != plain
-            })
+        let Some(plain) = area(outcome) else {
+            return false;
+        };
+        Color::ALL.into_iter().any(|color| {
+            let rule = KoRule::Threats(color);
+            let threatened = self.outcome(at, rule, None, self.stop.to_play, false);
+            // A game without end is another outcome, a search that did not come to one is none.
+            match area(&threatened) {
+                Some(area) => area != plain,
+                None => threatened.met_cycle && threatened.nodes < NODES_MAX,
+            }
+        })
     }
 
     /// Liberties of a seki that only one side's stones touch are its own, though it must not fill
