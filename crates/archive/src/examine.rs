@@ -4,6 +4,7 @@ use std::io::{self, Read, Seek};
 
 use sha2::{Digest, Sha256};
 
+use crate::index::{self, Index};
 use crate::limits::Limits;
 use crate::list::Entry;
 use crate::name;
@@ -67,6 +68,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         members: 0,
         has_repeats: false,
         origin: entry.origin.clone(),
+        index: None,
     };
     if kind == Kind::Zip {
         bytes.rewind()?;
@@ -82,8 +84,16 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         }
         return Ok(Examined::Source(source));
     }
-    let (digest, length) = digest(&mut head, &mut bytes)?;
+    let has_lines = kind == Kind::Record && record::is_lines(&head);
+    let (mut digest, length) = digest(&mut head, &mut bytes)?;
     source.bytes = length;
+    if let Origin::Path(path) = &source.origin
+        && has_lines
+        && let Some(index) = index::beside(path, limits)
+    {
+        digest = Index::open(&index)?.digest(digest);
+        source.index = Some(index);
+    }
     let (records, is_counted, bytes) = match kind {
         Kind::Record if length <= WINDOW_BYTES as u64 => {
             let records = record::trees(&head).count().max(1) as u64;
@@ -157,6 +167,7 @@ fn unreadable(entry: Entry, message: String) -> Source {
         members: 0,
         has_repeats: false,
         origin: Origin::Unreadable(message),
+        index: None,
     };
     source.atoms = vec![atom(&source, 1, true, 0, short(hash))];
     source

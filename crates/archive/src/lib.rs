@@ -45,6 +45,7 @@ mod open;
 mod bounded;
 mod container;
 mod gzip;
+mod index;
 mod name;
 mod recognize;
 mod seek;

@@ -10,6 +10,7 @@ use crate::bounded::{Budget, Noted};
 use crate::container::{Trouble, Visit, visit_kind};
 use crate::examine::short;
 use crate::found::{Found, Reject, RejectCode, Unit};
+use crate::index::Index;
 use crate::limits::Limits;
 use crate::seek::Bytes;
 use crate::source::{Kind, Origin, Source};
@@ -38,12 +39,19 @@ impl Source {
         sink: &mut dyn FnMut(Found) -> ControlFlow<()>,
     ) -> Result<(), Changed> {
         let budget = Budget::new(self.bytes, limits);
+        let opened = self.index.as_deref().map(Index::open);
+        let index = opened.transpose();
+        let index = index.map_err(|error| self.changed(error.to_string()))?;
+        let mut joining = |found| match &index {
+            Some(index) => sink(index.join(found)),
+            None => sink(found),
+        };
         let mut visit = Visit {
             source: &self.name,
             limits,
             budget: &budget,
             keeps_torn: true,
-            sink,
+            sink: &mut joining,
         };
         let result = match self.kind {
             Kind::Unreadable => {
@@ -61,7 +69,9 @@ impl Source {
                 visit_kind(self.kind, &mut io::empty(), "", &self.name, 0, &mut visit)
             }
             Kind::Zip => return self.open_zip(atoms, &mut visit),
-            Kind::Record | Kind::Gzip | Kind::Tar => return self.open_stream(&mut visit),
+            Kind::Record | Kind::Gzip | Kind::Tar => {
+                return self.open_stream(index.as_ref(), &mut visit);
+            }
         };
         match result {
             Ok(()) | Err(Trouble::Enough) => Ok(()),
@@ -100,7 +110,7 @@ impl Source {
         }
     }
 
-    fn open_stream(&self, visit: &mut Visit<'_>) -> Result<(), Changed> {
+    fn open_stream(&self, index: Option<&Index>, visit: &mut Visit<'_>) -> Result<(), Changed> {
         let bytes = Bytes::open(&self.origin).map_err(|error| self.changed(error.to_string()))?;
         let below_failed = Cell::new(false);
         let hash = RefCell::new(Sha256::new());
@@ -125,7 +135,8 @@ impl Source {
         io::copy(&mut hashing, &mut io::sink()).map_err(|error| self.changed(error.to_string()))?;
         drop(hashing);
         let planned = self.atoms.first().map(|atom| atom.digest);
-        if planned != Some(short(hash.into_inner())) {
+        let read = short(hash.into_inner());
+        if planned != Some(index.map_or(read, |index| index.digest(read))) {
             return Err(self.changed("its content differs".to_owned()));
         }
         Ok(())

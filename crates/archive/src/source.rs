@@ -41,6 +41,8 @@ pub struct Source {
     /// Whether a name in a zip comes up twice.
     pub(crate) has_repeats: bool,
     pub(crate) origin: Origin,
+    /// The file with the headers of its games.
+    pub(crate) index: Option<PathBuf>,
 }
 
 impl Source {

@@ -12,6 +12,7 @@ use memchr::memmem;
 
 use crate::DefectCode;
 use crate::mask::{mask, mask_odd_runs, narrow};
+use crate::ugf;
 use crate::utf8::{Utf8Tally, lossy_utf8, undo_double_utf8};
 
 /// A record's bytes in two views of equal steps: `scan`, where every ASCII byte is that character
@@ -259,7 +260,7 @@ enum Declared {
     Charset(&'static Encoding),
 }
 
-/// What the first `CA` says.
+/// What the first `CA` says, or `Lang` in UGF.
 fn declared(text: &[u8]) -> Declared {
     let label = memmem::find_iter(text, b"CA[").find_map(|at| {
         let whole = at == 0 || !text[at - 1].is_ascii_alphabetic();
@@ -271,6 +272,7 @@ fn declared(text: &[u8]) -> Declared {
         })?
     });
     let Some(label) = label
+        .or_else(|| ugf::declared_charset(text))
         .map(<[u8]>::trim_ascii)
         .filter(|label| !label.is_empty())
     else {

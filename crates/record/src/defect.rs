@@ -58,6 +58,12 @@ codes! {
     NodeAfterVariation = "node_after_variation",
     /// Characters that are no token: skipped.
     StrayText = "stray_text",
+    /// The header has fewer lines than its notation asks for: none of them is read.
+    ShortHeader = "short_header",
+    /// No header stands with the line of moves: no index beside the file has one.
+    NoIndex = "no_index",
+    /// Fewer moves than the header counts.
+    MissingMoves = "missing_moves",
     // Properties.
     /// The text ends inside a value.
     TruncatedValue = "truncated_value",

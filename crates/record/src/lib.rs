@@ -25,12 +25,20 @@ mod header;
 mod points;
 mod read;
 
+mod notation;
+
+mod gib;
+mod lines;
+mod ngf;
+mod ugf;
+
 mod defect;
 
 pub use defect::{Defect, DefectCode};
 pub use header::{
     By, HandicapClaim, Header, KomiClaim, KomiReading, ResultClaim, RulesClaim, RulesFamily, Server,
 };
+pub use lines::{first_field, join};
 pub use read::read;
 pub use record::{Event, Format, Marks, Record, Reject, RejectReason, Step};
-pub use tree::{looks_like_record, trees};
+pub use tree::{is_lines, looks_like_record, trees};

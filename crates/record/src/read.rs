@@ -12,8 +12,10 @@ use crate::points::{read_move, read_rectangle};
 use crate::record::{Event, Format, Marks, Record, Reject, RejectReason, Step};
 use crate::scan::{Key, Lexer, Token, Value, ValueFlaw, is_blank, is_known, skip_blanks};
 use crate::tree::{find_start, goes_on, starts_game};
+use crate::{gib, lines, ngf, notation, ugf};
 
-/// Reads one record: the first game tree of the bytes, main line (always the first variation).
+/// Reads one record, in whatever notation: of SGF the first game tree of the bytes, main line (always
+/// the first variation).
 ///
 /// # Errors
 /// If there is no game of Go in the bytes.
@@ -32,20 +34,31 @@ pub fn read(bytes: &[u8]) -> Result<Record, Reject> {
         )));
     }
     let source = Source::new(bytes);
-    let size = header::likely_size(&source);
-    let mut line = MainLine::new(&source, size);
-    line.walk().map_err(reject)?;
-    line.check_game().map_err(reject)?;
-    let declared = line.declared_size().map_err(reject)?;
+    let read = match notation::format(&source.scan) {
+        Format::Sgf => read_tree(&source),
+        Format::Gib => gib::read(&source),
+        Format::Ngf => ngf::read(&source),
+        Format::Ugf => ugf::read(&source),
+        Format::Lines => Ok(lines::read(&source)),
+    };
+    read.map_err(reject)
+}
+
+fn read_tree(source: &Source<'_>) -> Result<Record, Failure> {
+    let size = header::likely_size(source);
+    let mut line = MainLine::new(source, size);
+    line.walk()?;
+    line.check_game()?;
+    let declared = line.declared_size()?;
     if declared != size {
         // `SZ` stands where it was not looked for: points mean something else now.
-        line = MainLine::new(&source, declared);
-        line.walk().map_err(reject)?;
+        line = MainLine::new(source, declared);
+        line.walk()?;
     }
     Ok(line.finish())
 }
 
-type Failure = (RejectReason, usize, String);
+pub(crate) type Failure = (RejectReason, usize, String);
 
 /// More than any game: a rectangle over the largest board, a hundred times.
 const SETUP_MAX: usize = 100 * 52 * 52;
@@ -424,14 +437,11 @@ impl<'s, 'a> MainLine<'s, 'a> {
 
     fn finish(mut self) -> Record {
         let marks = self.territory();
-        let handicap_stones = self.handicap_stones();
-        let odds = self.odds();
         let header = header::read(
             &self.texts,
             self.source,
             self.size,
-            handicap_stones,
-            odds,
+            &self.steps,
             &mut self.defects,
         );
         self.add_stones_left_out(&header);
@@ -476,19 +486,6 @@ impl<'s, 'a> MainLine<'s, 'a> {
         Some(marks)
     }
 
-    /// By how many stones one side put down more than the other.
-    fn odds(&self) -> usize {
-        let stones = |color| {
-            let put = |step: &&Step| match step.event {
-                Event::Play(by, _) => by == color,
-                Event::Set(_, stone) => stone == Some(color),
-                Event::Pass(_) | Event::ToPlay(_) => false,
-            };
-            self.steps.iter().filter(put).count()
-        };
-        stones(Color::Black).abs_diff(stones(Color::White))
-    }
-
     fn add_stones_left_out(&mut self, header: &Header) {
         let stones = header::stones_left_out(header, self.size, &self.steps);
         let Some(range) = self
@@ -506,15 +503,6 @@ impl<'s, 'a> MainLine<'s, 'a> {
             offset,
         };
         self.steps.splice(0..0, stones.into_iter().map(set));
-    }
-
-    /// Black's setup stones before the first move: what makes a game a handicap game.
-    fn handicap_stones(&self) -> usize {
-        self.steps
-            .iter()
-            .take_while(|step| !matches!(step.event, Event::Play(..)))
-            .filter(|step| matches!(step.event, Event::Set(_, Some(Color::Black))))
-            .count()
     }
 }
 

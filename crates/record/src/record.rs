@@ -30,6 +30,14 @@ pub struct Record {
 pub enum Format {
     /// Smart Game Format, FF1 to FF4.
     Sgf,
+    /// Tygem's records.
+    Gib,
+    /// WBaduk's (Cyber Oro's) records.
+    Ngf,
+    /// PandaNet's records, `.ugf` and `.ugi`.
+    Ugf,
+    /// A number and the moves of a game in one line, the header in another.
+    Lines,
 }
 
 impl Format {
@@ -37,6 +45,10 @@ impl Format {
     pub const fn as_str(self) -> &'static str {
         match self {
             Format::Sgf => "sgf",
+            Format::Gib => "gib",
+            Format::Ngf => "ngf",
+            Format::Ugf => "ugf",
+            Format::Lines => "lines",
         }
     }
 }

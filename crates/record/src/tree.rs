@@ -5,7 +5,9 @@ use std::ops::Range;
 use memchr::memchr3;
 
 use crate::charset::Source;
+use crate::record::Format;
 use crate::scan::{Lexer, Token, is_blank, is_header, known_name_at, skip_blanks};
+use crate::{lines, notation};
 
 /// The byte ranges of the records in a file's bytes, in order, blanks trimmed. Every range is one
 /// record for [`read`](crate::read), and every byte that is not blank is in one of them: text before a game
@@ -19,18 +21,19 @@ use crate::scan::{Lexer, Token, is_blank, is_header, known_name_at, skip_blanks}
 /// ```
 pub fn trees(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let source = Source::of_any_charset(bytes);
+    let format = notation::format(&source.scan);
+    // The end of the record that begins at or after a place.
+    let end_after = move |scan: &[u8], from| match format {
+        Format::Sgf => find_start(scan, from).map(|start| tree_end(scan, &start)),
+        Format::Lines => lines::record_end(scan, from),
+        Format::Gib | Format::Ngf | Format::Ugf => None,
+    };
     let mut from = 0;
-    let mut next = Some(find_start(&source.scan, 0));
+    let mut next = Some(end_after(&source.scan, 0).unwrap_or(source.scan.len()));
     std::iter::from_fn(move || {
-        let start = next?;
+        let end = next?;
         let scan: &[u8] = &source.scan;
-        let end = match &start {
-            Some(start) => tree_end(scan, start),
-            None => scan.len(),
-        };
-        next = (end < scan.len())
-            .then(|| find_start(scan, end))
-            .filter(Option::is_some);
+        next = (end < scan.len()).then(|| end_after(scan, end)).flatten();
         let range = from..if next.is_some() { end } else { scan.len() };
         from = range.end;
         let range = trim(scan, range);
@@ -46,10 +49,14 @@ pub fn trees(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
 }
 
 /// Whether a file that begins with these bytes holds game records: after a byte order mark, in
-/// UTF-16 too, behind any junk, a tree that soon has a property SGF knows.
+/// UTF-16 too, the lines of another notation, or behind any junk a tree that soon has a property SGF
+/// knows.
 pub fn looks_like_record(prefix: &[u8]) -> bool {
     let source = Source::of_any_charset(prefix);
     let scan: &[u8] = &source.scan;
+    if notation::format(scan) != Format::Sgf {
+        return true;
+    }
     let mut pos = 0;
     while let Some(start) = find_start(scan, pos) {
         // Program text may hold `; B[0]` and `f(B[0])`, but hardly `(;` or a header.
@@ -69,6 +76,12 @@ pub fn looks_like_record(prefix: &[u8]) -> bool {
         pos = start.pos + 1;
     }
     false
+}
+
+/// Whether a file that begins with these bytes is one of lines, whose headers may stand in an index
+/// beside it.
+pub fn is_lines(prefix: &[u8]) -> bool {
+    notation::format(&Source::of_any_charset(prefix).scan) == Format::Lines
 }
 
 /// A record shows a property that SGF knows before long.

@@ -37,7 +37,12 @@ pub(crate) fn named(header: &Header) -> Named {
     match header.rules.family.and_then(find) {
         Some(ruleset) => Named {
             ruleset: Some(Cow::Borrowed(ruleset)),
-            source: RulesSource::Header,
+            // What the record does not say is known of its collection.
+            source: if header.rules_raw.is_empty() {
+                RulesSource::Convention
+            } else {
+                RulesSource::Header
+            },
         },
         None => Named {
             ruleset: None,

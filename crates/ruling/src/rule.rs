@@ -369,7 +369,9 @@ impl Opened {
             }
             KomiReading::Points(_) => KomiSource::Header,
             // The unit is not written; that it is zi or hundredths is a habit of applications.
-            KomiReading::Zi(_) | KomiReading::Hundredths(_) => KomiSource::Convention,
+            KomiReading::Zi(_) | KomiReading::Hundredths(_) | KomiReading::Convention(_) => {
+                KomiSource::Convention
+            }
             KomiReading::Missing | KomiReading::Unreadable | KomiReading::Unknown => return None,
         };
         claim.points().map(|quarters| Komi {

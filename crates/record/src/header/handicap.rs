@@ -7,28 +7,11 @@ use super::{HandicapClaim, Header, Server};
 use crate::DefectCode;
 use crate::record::{Event, Step};
 
-/// The star points in the order in which they are taken: two to four stones stand in the corners,
-/// the center only where their number is odd.
-const STARS: [(u8, u8); 8] = [
-    (15, 3),
-    (3, 15),
-    (3, 3),
-    (15, 15),
-    (3, 9),
-    (15, 9),
-    (9, 3),
-    (9, 15),
-];
-const CENTER: (u8, u8) = (9, 9);
-const ABOVE_AND_BELOW: [(u8, u8); 2] = [(9, 3), (9, 15)];
-
 /// The handicap stones that Fox leaves out of many games: `HA` counts them, nothing is set up, and
 /// White begins. In its other games they always stand on the star points, so here too; elsewhere `HA`
-/// places nothing. The two that six and seven stones have between the corners stood above and below
-/// in early games: of the two places those are taken that fewer moves are played on. Empty if there
-/// is nothing to put right.
+/// places nothing. Empty if there is nothing to put right.
 pub(super) fn left_out(header: &Header, size: Size, steps: &[Step]) -> Vec<Point> {
-    let HandicapClaim::Stones(stones @ 2..=9) = header.handicap else {
+    let HandicapClaim::Stones(stones) = header.handicap else {
         return Vec::new();
     };
     let white_begins = matches!(
@@ -41,27 +24,69 @@ pub(super) fn left_out(header: &Header, size: Size, steps: &[Step]) -> Vec<Point
     if header.server != Some(Server::Fox) || size != Size::NINETEEN || !white_begins {
         return Vec::new();
     }
-    let has_center = stones >= 5 && stones % 2 == 1;
-    let sides = stones as usize - usize::from(has_center);
-    let mut places = STARS[..sides].to_vec();
-    if let [.., left, right] = &mut places[..]
-        && sides == 6
-        && played_on(steps, ABOVE_AND_BELOW) < played_on(steps, [*left, *right])
-    {
-        [*left, *right] = ABOVE_AND_BELOW;
+    star_points(stones, size, steps)
+}
+
+/// The star points that a handicap of two to nine stones takes: two to four stand in the corners, the
+/// center is taken only where their number is odd. Customs differ in which corner three leave free,
+/// and in whether the two that six and seven have between the corners stand left and right or above
+/// and below: of two places that is taken which fewer moves are played on, else the first. Empty for
+/// other numbers and boards without such points.
+pub(super) fn star_points(stones: u32, size: Size, steps: &[Step]) -> Vec<Point> {
+    let side = size.width();
+    if !(2..=9).contains(&stones) || side != size.height() || side.is_multiple_of(2) || side < 7 {
+        return Vec::new();
     }
-    places.extend(has_center.then_some(CENTER));
+    let near = if side >= 13 { 3 } else { 2 };
+    let (far, middle) = (side - 1 - near, side / 2);
+    let corners = [(far, near), (near, far), (near, near), (far, far)];
+    let beside = [(near, middle), (far, middle)];
+    let above = [(middle, near), (middle, far)];
+    let has_center = stones >= 5 && stones % 2 == 1;
+    let outside = stones as usize - usize::from(has_center);
+    let mut places = [&corners[..], &beside, &above].concat();
+    if outside == 3 && played_on(steps, &corners[3..]) < played_on(steps, &corners[2..3]) {
+        places.swap(2, 3);
+    }
+    if outside == 6 && played_on(steps, &above) < played_on(steps, &beside) {
+        places = [&corners[..], &above, &beside].concat();
+    }
+    places.truncate(outside);
+    places.extend(has_center.then_some((middle, middle)));
     let points = places.into_iter();
     points.map(|(x, y)| Point::new(x, y)).collect()
 }
 
 /// How many moves are played on such places.
-fn played_on(steps: &[Step], places: [(u8, u8); 2]) -> usize {
-    let places = places.map(|(x, y)| Point::new(x, y));
+fn played_on(steps: &[Step], places: &[(u8, u8)]) -> usize {
+    let is_there = |point: Point| places.contains(&(point.x(), point.y()));
     let moves = steps.iter();
     moves
-        .filter(|step| matches!(step.event, Event::Play(_, point) if places.contains(&point)))
+        .filter(|step| matches!(step.event, Event::Play(_, point) if is_there(point)))
         .count()
+}
+
+/// Black's setup stones before the first move: what makes a game a handicap game.
+pub(super) fn stones(steps: &[Step]) -> usize {
+    let before = steps
+        .iter()
+        .take_while(|step| !matches!(step.event, Event::Play(..)));
+    before
+        .filter(|step| matches!(step.event, Event::Set(_, Some(Color::Black))))
+        .count()
+}
+
+/// By how many stones one side put down more than the other, setup and moves together.
+pub(super) fn odds(steps: &[Step]) -> usize {
+    let stones = |color| {
+        let put = |step: &&Step| match step.event {
+            Event::Play(by, _) => by == color,
+            Event::Set(_, stone) => stone == Some(color),
+            Event::Pass(_) | Event::ToPlay(_) => false,
+        };
+        steps.iter().filter(put).count()
+    };
+    stones(Color::Black).abs_diff(stones(Color::White))
 }
 
 /// Reads `HA`: the first whole number, or the words for none and one.

@@ -114,6 +114,8 @@ pub enum KomiReading {
     Hundredths(i32),
     /// A value the application writes whatever the komi was, as `KM[0]` in an even game of Fox.
     Unknown,
+    /// Not written: the komi of all games of the collection, by its description.
+    Convention(i32),
 }
 
 impl KomiClaim {
@@ -122,7 +124,8 @@ impl KomiClaim {
         match self.reading {
             KomiReading::Points(quarters)
             | KomiReading::Zi(quarters)
-            | KomiReading::Hundredths(quarters) => Some(quarters),
+            | KomiReading::Hundredths(quarters)
+            | KomiReading::Convention(quarters) => Some(quarters),
             KomiReading::Missing | KomiReading::Unreadable | KomiReading::Unknown => None,
         }
     }
@@ -222,14 +225,13 @@ pub enum By {
     Unstated,
 }
 
-/// Everything the header texts say. `stones`: Black's setup stones before the first move; `odds`: by
-/// how many stones, setup and moves together, one side put down more than the other.
+/// Everything the header texts say. `steps`: what is set up and played, against which the claims are
+/// held.
 pub(crate) fn read(
     texts: &Texts,
     source: &Source<'_>,
     size: Size,
-    stones: usize,
-    odds: usize,
+    steps: &[Step],
     defects: &mut Defects,
 ) -> Header {
     let mut text = |text| texts.read(text, source, defects);
@@ -275,7 +277,7 @@ pub(crate) fn read(
     note(Text::Handicap, defect);
     header.handicap = handicap;
 
-    let placed = stones >= 2 || matches!(handicap, HandicapClaim::Stones(1..));
+    let placed = handicap::stones(steps) >= 2 || matches!(handicap, HandicapClaim::Stones(1..));
     let (komi, defect) = komi::read(&komi_raw, size, header.server, placed);
     note(Text::Komi, defect);
     header.komi = komi;
@@ -283,7 +285,8 @@ pub(crate) fn read(
     // By area nobody gets more than the board. By territory a point is lost for every stone put down
     // and one won for every stone of the other side, all of which may be dead: more than the board by
     // as many as one side put down more.
-    let margin_max = 4 * (size.area() + odds) as i32 + komi.points().unwrap_or(0).abs();
+    let margin_max =
+        4 * (size.area() + handicap::odds(steps)) as i32 + komi.points().unwrap_or(0).abs();
     let (result, defect) = result::read(&result_raw, margin_max);
     note(Text::Result, defect);
     header.result = result;
@@ -315,6 +318,19 @@ pub(crate) fn read(
 /// Handicap stones that the writer of the record is known to leave out, where it did.
 pub(crate) fn stones_left_out(header: &Header, size: Size, steps: &[Step]) -> Vec<Point> {
     handicap::left_out(header, size, steps)
+}
+
+/// The star points that a handicap of so many stones takes.
+pub(crate) fn star_points(stones: u32, size: Size, steps: &[Step]) -> Vec<Point> {
+    handicap::star_points(stones, size, steps)
+}
+
+/// Whether a text names a result.
+pub(crate) fn is_result(text: &str) -> bool {
+    !matches!(
+        result::read(text, i32::MAX).0,
+        ResultClaim::Missing | ResultClaim::Unreadable
+    )
 }
 
 /// `19`, `19:13`, `19x19`, `13路`, and `9.0` as 9; whether it is written oddly. None if there is no

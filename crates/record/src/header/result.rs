@@ -216,8 +216,8 @@ fn manner(text: &str) -> Option<By> {
     ];
     const TIME: &[&str] = &["time", "超时", "超時", "时间", "時間", "時間切れ", "시간"];
     const FORFEIT: &[&str] = &[
-        "forfeit", "default", "illegal", "弃权", "棄権", "棄權", "反则", "反則", "违规", "違規",
-        "不戦", "不战", "반칙", "몰수",
+        "forfeit", "default", "illegal", "offline", "弃权", "棄権", "棄權", "反则", "反則", "违规",
+        "違規", "不戦", "不战", "반칙", "몰수",
     ];
     [
         (By::Resignation, RESIGNATION),

@@ -44,6 +44,8 @@ texts! {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Texts {
     ranges: [Option<Range<usize>>; Text::COUNT],
+    /// What SGF would say, where another notation says it in its own way.
+    written: [Option<String>; Text::COUNT],
 }
 
 impl Texts {
@@ -69,12 +71,25 @@ impl Texts {
         }
     }
 
+    /// Puts a value of another notation: where it stands, and what SGF would say. The first that is
+    /// not empty counts.
+    pub(crate) fn write(&mut self, text: Text, range: Range<usize>, value: &str) {
+        let value = value.trim_matches(|char: char| char.is_whitespace() || char == '\0');
+        if self.written[text as usize].is_none() && !value.is_empty() {
+            self.ranges[text as usize] = Some(range);
+            self.written[text as usize] = Some(value.to_owned());
+        }
+    }
+
     pub(crate) fn get(&self, text: Text) -> Option<&Range<usize>> {
         self.ranges[text as usize].as_ref()
     }
 
     /// The decoded, unescaped, trimmed text; empty if there is none.
     pub(super) fn read(&self, text: Text, source: &Source<'_>, defects: &mut Defects) -> String {
+        if let Some(written) = &self.written[text as usize] {
+            return written.clone();
+        }
         let Some(range) = self.get(text) else {
             return String::new();
         };

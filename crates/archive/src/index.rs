@@ -1,0 +1,81 @@
+//! The headers of games whose moves stand in a file of lines: a line a game in another file beside it,
+//! called `.index`.
+
+use std::fs;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use crate::examine::short;
+use crate::found::Found;
+use crate::limits::Limits;
+
+/// The file beside `path` that holds its headers: the first by name, if it is no larger than a record
+/// may be. It is held in memory while its games are read.
+pub(crate) fn beside(path: &Path, limits: &Limits) -> Option<PathBuf> {
+    let is_index = |path: &PathBuf| {
+        let extension = path.extension();
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("index"))
+            && fs::symlink_metadata(path)
+                .is_ok_and(|data| data.is_file() && data.len() <= limits.record_bytes_max)
+    };
+    let folder = match path.parent()? {
+        folder if folder.as_os_str().is_empty() => Path::new("."),
+        folder => folder,
+    };
+    let files = fs::read_dir(folder).ok()?.flatten();
+    files.map(|file| file.path()).filter(is_index).min()
+}
+
+/// The lines of an index, by the number of the game.
+#[derive(Debug)]
+pub(crate) struct Index {
+    bytes: Vec<u8>,
+    lines: Vec<Range<usize>>,
+}
+
+impl Index {
+    /// # Errors
+    /// If the file cannot be read.
+    pub(crate) fn open(path: &Path) -> io::Result<Index> {
+        let bytes = fs::read(path)?;
+        let mut lines = Vec::new();
+        let mut from = 0;
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            lines.push(from..from + line.trim_ascii_end().len());
+            from += line.len();
+        }
+        // Of several lines with a number the first counts: the order of equal ones stays.
+        lines.sort_by_key(|line| record::first_field(&bytes[line.clone()]));
+        Ok(Index { bytes, lines })
+    }
+
+    /// The header of a game.
+    fn find(&self, number: &[u8]) -> Option<&[u8]> {
+        let key = |line: &Range<usize>| record::first_field(&self.bytes[line.clone()]);
+        let at = self.lines.partition_point(|line| key(line) < number);
+        let line = self.lines.get(at).filter(|line| key(line) == number)?;
+        Some(&self.bytes[line.clone()])
+    }
+
+    /// A record with its header before it.
+    pub(crate) fn join(&self, found: Found) -> Found {
+        match found {
+            Found::Record { place, bytes } => Found::Record {
+                place,
+                bytes: record::join(bytes, |number| self.find(number)),
+            },
+            other => other,
+        }
+    }
+
+    /// The digest of a file and of its index together.
+    pub(crate) fn digest(&self, file: [u8; 16]) -> [u8; 16] {
+        let mut hash = Sha256::new();
+        hash.update(file);
+        hash.update(&self.bytes);
+        short(hash)
+    }
+}
