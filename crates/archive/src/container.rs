@@ -8,13 +8,15 @@ use std::sync::Arc;
 
 use crate::bounded::{Bounded, Budget, Noted};
 use crate::found::{Found, Place, Reject, RejectCode, Unit};
-use crate::gzip::Members;
 use crate::limits::Limits;
 use crate::name;
 use crate::recognize::{HEAD_BYTES, recognize};
-use crate::source::Kind;
+use crate::sevenz::visit_sevenz;
+use crate::source::{Kind, Packing};
 use crate::split::split;
 use crate::tarball::visit_tar;
+use crate::torn::visit_torn_zip;
+use crate::unpack::unpack;
 use crate::zipped::visit_held_zip;
 
 /// What is the same all the way down one source.
@@ -65,6 +67,15 @@ impl Visit<'_> {
         })
     }
 
+    /// The reject for the rest of a container with more members than allowed.
+    pub(crate) fn reject_too_many(&mut self, member: &str) -> Result<(), Trouble> {
+        let detail = format!(
+            "more than {} members; the rest is left out",
+            self.limits.members_max
+        );
+        self.reject_container(member, RejectCode::LimitMembers, detail)
+    }
+
     pub(crate) fn skip(&mut self, name: &str) -> Result<(), Trouble> {
         self.send(Found::Skipped {
             extension: name::extension(name),
@@ -109,7 +120,7 @@ pub(crate) fn visit_stream(
             visit_kind(kind, &mut whole, member, name, depth, visit)
         }
         // A break in the first bytes is come upon again behind what stands before it.
-        (Err(error), Some(kind @ (Kind::Record | Kind::Gzip | Kind::Tar))) => {
+        (Err(error), Some(kind @ (Kind::Record | Kind::Packed(_) | Kind::Tar))) => {
             let mut torn = Cursor::new(head).chain(Break(Some(error)));
             visit_kind(kind, &mut torn, member, name, depth, visit)
         }
@@ -138,7 +149,10 @@ pub(crate) fn visit_kind(
     depth: u32,
     visit: &mut Visit<'_>,
 ) -> Result<(), Trouble> {
-    let opens = matches!(kind, Kind::Zip | Kind::Gzip | Kind::Tar);
+    let opens = matches!(
+        kind,
+        Kind::Zip | Kind::TornZip | Kind::SevenZip | Kind::Packed(_) | Kind::Tar
+    );
     if opens && depth >= visit.limits.depth_max {
         let detail = format!(
             "containers nested more than {} deep are not opened",
@@ -148,17 +162,21 @@ pub(crate) fn visit_kind(
     }
     match kind {
         Kind::Record => split(reader, &visit.place(member), visit),
-        Kind::Gzip => visit_gzip(reader, member, name, depth, visit),
+        Kind::Packed(packing) => visit_packed(packing, reader, member, name, depth, visit),
+        Kind::TornZip => visit_torn_zip(reader, member, depth, visit),
         Kind::Tar => visit_tar(reader, member, depth, visit),
-        Kind::Zip => {
+        Kind::Zip | Kind::SevenZip => {
             let Some(bytes) = hold(reader, visit.limits)? else {
                 let detail = format!(
-                    "a zip inside another container is held in memory, and this one is larger than {} bytes; unpack the outer container",
+                    "a zip or 7z inside another container is held in memory, and this one is larger than {} bytes; unpack the outer container",
                     visit.limits.held_bytes_max
                 );
                 return visit.reject_container(member, RejectCode::LimitBytes, detail);
             };
-            visit_held_zip(bytes, member, depth, visit)
+            if kind == Kind::Zip {
+                return visit_held_zip(bytes, member, depth, visit);
+            }
+            visit_sevenz(Cursor::new(bytes), member, depth, visit)
         }
         Kind::Unsupported(format) => visit.reject_container(
             member,
@@ -174,7 +192,8 @@ pub(crate) fn visit_kind(
     }
 }
 
-fn visit_gzip(
+fn visit_packed(
+    packing: Packing,
     reader: &mut dyn Read,
     member: &str,
     name: &str,
@@ -184,14 +203,15 @@ fn visit_gzip(
     let below_failed = Cell::new(false);
     let below = Noted::new(reader, &below_failed);
     let has_garbage = Cell::new(false);
-    let members = Members::new(BufReader::with_capacity(64 << 10, below), &has_garbage);
-    let mut unpacked = Bounded::new(members, visit.budget);
+    let below = BufReader::with_capacity(64 << 10, below);
+    let stream = unpack(packing, below, visit.limits, &has_garbage).map_err(Trouble::Read)?;
+    let mut unpacked = Bounded::new(stream, visit.budget);
     let inner_name = inner_name(name);
     let outer = mem::replace(&mut visit.keeps_torn, true);
     let result = visit_stream(&mut unpacked, member, &inner_name, depth + 1, visit);
     visit.keeps_torn = outer;
     if result.is_ok() && has_garbage.get() {
-        let detail = "bytes behind the last gzip member are none";
+        let detail = "bytes behind the compressed stream are none of it";
         return visit.reject_container(member, RejectCode::CorruptContainer, detail);
     }
     own_fault(result, &below_failed, member, visit)
@@ -207,7 +227,11 @@ pub(crate) fn own_fault(
 ) -> Result<(), Trouble> {
     match result {
         Err(Trouble::Read(error)) if !below_failed.get() && visit.budget.hit().is_none() => {
-            visit.reject_container(member, RejectCode::CorruptContainer, error.to_string())
+            let code = match error.kind() {
+                io::ErrorKind::OutOfMemory => RejectCode::LimitWindow,
+                _ => RejectCode::CorruptContainer,
+            };
+            visit.reject_container(member, code, error.to_string())
         }
         result => result,
     }
@@ -215,13 +239,13 @@ pub(crate) fn own_fault(
 
 /// What a compressed file is called once unpacked.
 fn inner_name(name: &str) -> String {
-    let lower = name.to_lowercase();
-    if lower.ends_with(".tgz") {
-        format!("{}.tar", &name[..name.len() - 4])
-    } else if lower.ends_with(".gz") {
-        name[..name.len() - 3].to_owned()
-    } else {
-        name.to_owned()
+    let Some((stem, _)) = name.rsplit_once('.') else {
+        return name.to_owned();
+    };
+    match name::extension(name).as_str() {
+        "tgz" | "tbz" | "tbz2" | "txz" | "tzst" => format!("{stem}.tar"),
+        "gz" | "bz2" | "xz" | "zst" => stem.to_owned(),
+        _ => name.to_owned(),
     }
 }
 

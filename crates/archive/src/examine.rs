@@ -26,7 +26,7 @@ pub enum Examined {
     },
 }
 
-/// How much a gzip stream is taken to unpack to. Only the cuts between shards hang on it.
+/// How much a compressed stream is taken to unpack to. Only the cuts between shards hang on it.
 const TYPICAL_PACKING: u64 = 4;
 
 /// Recognises an entry by its content. Everything but a zip is read to its end for the digest; a
@@ -67,22 +67,29 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         atoms: Vec::new(),
         members: 0,
         has_repeats: false,
+        charset: None,
         origin: entry.origin.clone(),
         index: None,
     };
     if kind == Kind::Zip {
         bytes.rewind()?;
         let directory = read_directory(&mut bytes, &source.name, limits.members_max);
-        source.members = directory.atoms.len();
-        source.atoms = directory.atoms;
-        source.has_repeats = directory.has_repeats;
-        if directory.is_broken || source.atoms.is_empty() {
-            // The trouble (or the emptiness) is an atom too: it is what the reject stands for.
-            bytes.rewind()?;
-            let (digest, _) = digest(&mut Vec::new(), &mut bytes)?;
-            source.atoms.push(atom(&source, 1, false, size, digest));
+        if !directory.is_broken {
+            source.members = directory.atoms.len();
+            source.atoms = directory.atoms;
+            source.has_repeats = directory.has_repeats;
+            source.charset = directory.charset;
+            if directory.is_cut || source.atoms.is_empty() {
+                // What is left out (or the emptiness) is an atom too: the reject stands for it.
+                bytes.rewind()?;
+                let (digest, _) = digest(&mut Vec::new(), &mut bytes)?;
+                source.atoms.push(atom(&source, 1, false, size, digest));
+            }
+            return Ok(Examined::Source(source));
         }
-        return Ok(Examined::Source(source));
+        source.kind = Kind::TornZip;
+        head.clear();
+        bytes.rewind()?;
     }
     let has_lines = kind == Kind::Record && record::is_lines(&head);
     let (mut digest, length) = digest(&mut head, &mut bytes)?;
@@ -94,14 +101,14 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         digest = Index::open(&index)?.digest(digest);
         source.index = Some(index);
     }
-    let (records, is_counted, bytes) = match kind {
+    let (records, is_counted, bytes) = match source.kind {
         Kind::Record if length <= WINDOW_BYTES as u64 => {
             let records = record::trees(&head).count().max(1) as u64;
             (records, true, length)
         }
         Kind::Record => (length / TYPICAL_RECORD_BYTES, false, length),
         Kind::Tar => ((length / (2 * TYPICAL_RECORD_BYTES)).max(1), false, length),
-        Kind::Gzip => {
+        Kind::Packed(_) | Kind::SevenZip | Kind::TornZip => {
             let unpacked = length.saturating_mul(TYPICAL_PACKING);
             ((unpacked / TYPICAL_RECORD_BYTES).max(1), false, unpacked)
         }
@@ -120,6 +127,11 @@ fn atom(source: &Source, records: u64, is_counted: bool, bytes: u64, digest: [u8
         bytes,
         digest,
     }
+}
+
+/// The digest of an entry that can be read from any place, to compare with what was planned.
+pub(crate) fn digest_of(origin: &Origin) -> io::Result<[u8; 16]> {
+    digest(&mut Vec::new(), &mut Bytes::open(origin)?).map(|(digest, _)| digest)
 }
 
 /// Reads to the end. `head` holds what was read before, and is grown to the whole of a file that
@@ -166,6 +178,7 @@ fn unreadable(entry: Entry, message: String) -> Source {
         atoms: Vec::new(),
         members: 0,
         has_repeats: false,
+        charset: None,
         origin: Origin::Unreadable(message),
         index: None,
     };

@@ -84,6 +84,8 @@ pub enum RejectCode {
     LimitMembers,
     /// One record, or one container inside a container, larger than its bound.
     LimitBytes,
+    /// Unpacking takes more memory than `window_bytes_max` or `directory_bytes_max`.
+    LimitWindow,
 }
 
 impl RejectCode {
@@ -103,6 +105,7 @@ impl RejectCode {
             RejectCode::LimitUnpacked => "limit_unpacked",
             RejectCode::LimitMembers => "limit_members",
             RejectCode::LimitBytes => "limit_bytes",
+            RejectCode::LimitWindow => "limit_window",
         }
     }
 }

@@ -6,10 +6,6 @@ use std::mem;
 
 use flate2::bufread::GzDecoder;
 
-/// Bytes unpacked at a time. Where the packed data are damaged, what the same step had unpacked
-/// before the damage is lost: this is how much at most.
-const STEP_BYTES: usize = 4 << 10;
-
 /// Unpacks all members of a gzip stream (RFC 1952, 2.2). Zeros between or behind them are padding;
 /// other bytes behind them end the stream and are noted.
 #[derive(Debug)]
@@ -43,10 +39,9 @@ impl<R: BufRead> Read for Members<'_, R> {
         if buffer.is_empty() {
             return Ok(0);
         }
-        let step = buffer.len().min(STEP_BYTES);
         loop {
             let has_ended = match &mut self.state {
-                State::Member(decoder) => match decoder.read(&mut buffer[..step]) {
+                State::Member(decoder) => match decoder.read(buffer) {
                     Ok(0) => true,
                     result => return result,
                 },

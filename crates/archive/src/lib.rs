@@ -49,8 +49,11 @@ mod index;
 mod name;
 mod recognize;
 mod seek;
+mod sevenz;
 mod split;
 mod tarball;
+mod torn;
+mod unpack;
 mod zipped;
 
 pub use examine::{Examined, examine};
@@ -59,4 +62,4 @@ pub use input::{Error, Input, files_from};
 pub use limits::Limits;
 pub use list::{Entry, Listing, list};
 pub use open::Changed;
-pub use source::{Atom, Kind, Source};
+pub use source::{Atom, Kind, Packing, Source};

@@ -16,8 +16,15 @@ pub struct Limits {
     pub members_max: u64,
     /// Bytes of one record.
     pub record_bytes_max: u64,
-    /// Bytes of a zip inside another container, which has to be held in memory, and of standard input.
+    /// Bytes of a zip or 7z inside another container, which has to be held in memory, and of standard
+    /// input.
     pub held_bytes_max: u64,
+    /// Bytes of unpacked data that a compressed stream may refer back to, all of which are held in
+    /// memory: the dictionary of xz and 7z, the window of zstd.
+    pub window_bytes_max: u64,
+    /// Bytes of the directory of a 7z, unpacked, and of what unpacking it takes. It is held in memory,
+    /// where a member weighs about 150 bytes more.
+    pub directory_bytes_max: u64,
 }
 
 impl Limits {
@@ -35,6 +42,8 @@ impl Default for Limits {
             members_max: 100_000_000,
             record_bytes_max: 64 << 20,
             held_bytes_max: 1 << 30,
+            window_bytes_max: 256 << 20,
+            directory_bytes_max: 32 << 20,
         }
     }
 }

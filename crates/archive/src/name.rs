@@ -1,8 +1,14 @@
 //! Names of files and members as text: lossless, so that two names never become one.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{Component, Path};
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, KOI8_R, KOI8_U, SHIFT_JIS, WINDOWS_1251,
+};
 
 /// Bytes as text. Valid UTF-8 is kept; any other byte becomes `%XX`.
 pub(crate) fn from_bytes(bytes: &[u8]) -> String {
@@ -14,6 +20,71 @@ pub(crate) fn from_bytes(bytes: &[u8]) -> String {
         }
     }
     text
+}
+
+/// Bytes as text where they are UTF-8 or of this charset.
+pub(crate) fn decode(bytes: &[u8], charset: Option<&'static Encoding>) -> Option<String> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Some(text.to_owned());
+    }
+    charset?
+        .decode_without_bom_handling_and_without_replacement(bytes)
+        .map(Cow::into_owned)
+}
+
+/// The names of one container, which say together in which charset they are: one name alone is too
+/// short to tell.
+pub(crate) struct Names {
+    detector: EncodingDetector,
+    is_unicode: bool,
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Names {
+            detector: EncodingDetector::new(Iso2022JpDetection::Deny),
+            is_unicode: true,
+        }
+    }
+}
+
+impl Names {
+    /// Takes a name into account.
+    pub(crate) fn add(&mut self, name: &[u8]) {
+        if str::from_utf8(name).is_err() {
+            self.is_unicode = false;
+            self.detector.feed(name, false);
+            self.detector.feed(b"\n", false);
+        }
+    }
+
+    /// The charset of the names that are no UTF-8. Only those of East Asia and of Cyrillic are told
+    /// apart with any certainty.
+    pub(crate) fn charset(&self) -> Option<&'static Encoding> {
+        const TOLD: [&Encoding; 10] = [
+            BIG5,
+            EUC_JP,
+            EUC_KR,
+            GB18030,
+            GBK,
+            IBM866,
+            KOI8_R,
+            KOI8_U,
+            SHIFT_JIS,
+            WINDOWS_1251,
+        ];
+        if self.is_unicode {
+            return None;
+        }
+        let charset = self.detector.guess(None, Utf8Detection::Deny);
+        TOLD.contains(&charset).then_some(charset)
+    }
+
+    /// A name as text, by all the names up to it.
+    pub(crate) fn text(&mut self, name: &[u8]) -> String {
+        self.add(name);
+        decode(name, self.charset()).unwrap_or_else(|| from_bytes(name))
+    }
 }
 
 #[cfg(unix)]
@@ -81,6 +152,11 @@ impl Repeats {
             1 => name,
             again => format!("{name}~{again}"),
         }
+    }
+
+    /// Counts a name without using it.
+    pub(crate) fn note(&mut self, name: &[u8]) {
+        *self.times.entry(hash(&[name])).or_default() += 1;
     }
 
     /// Whether any name came up twice.

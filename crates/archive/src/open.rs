@@ -8,11 +8,12 @@ use sha2::{Digest, Sha256};
 
 use crate::bounded::{Budget, Noted};
 use crate::container::{Trouble, Visit, visit_kind};
-use crate::examine::short;
+use crate::examine::{digest_of, short};
 use crate::found::{Found, Reject, RejectCode, Unit};
 use crate::index::Index;
 use crate::limits::Limits;
 use crate::seek::Bytes;
+use crate::sevenz::visit_sevenz;
 use crate::source::{Kind, Origin, Source};
 use crate::zipped::{Agreement, Part, visit_zip};
 
@@ -69,7 +70,8 @@ impl Source {
                 visit_kind(self.kind, &mut io::empty(), "", &self.name, 0, &mut visit)
             }
             Kind::Zip => return self.open_zip(atoms, &mut visit),
-            Kind::Record | Kind::Gzip | Kind::Tar => {
+            Kind::SevenZip => return self.open_sevenz(&mut visit),
+            Kind::Record | Kind::Packed(_) | Kind::Tar | Kind::TornZip => {
                 return self.open_stream(index.as_ref(), &mut visit);
             }
         };
@@ -102,6 +104,7 @@ impl Source {
             expected: &self.atoms[atoms.start.min(self.members)..atoms.end.min(self.members)],
             members: atoms,
             has_repeats: self.has_repeats,
+            charset: self.charset,
         };
         match visit_zip(directory, body, &part, "", 0, visit) {
             Ok(Agreement::Same) | Err(Trouble::Enough) => Ok(()),
@@ -134,9 +137,25 @@ impl Source {
         }
         io::copy(&mut hashing, &mut io::sink()).map_err(|error| self.changed(error.to_string()))?;
         drop(hashing);
-        let planned = self.atoms.first().map(|atom| atom.digest);
         let read = short(hash.into_inner());
-        if planned != Some(index.map_or(read, |index| index.digest(read))) {
+        self.compare(index.map_or(read, |index| index.digest(read)))
+    }
+
+    fn open_sevenz(&self, visit: &mut Visit<'_>) -> Result<(), Changed> {
+        let changed = |error: io::Error| self.changed(error.to_string());
+        let body = Bytes::open(&self.origin).map_err(changed)?;
+        match visit_sevenz(body, "", 0, visit) {
+            Ok(()) => {}
+            Err(Trouble::Enough) => return Ok(()),
+            Err(Trouble::Read(error)) => self.stopped(error, visit)?,
+        }
+        self.compare(digest_of(&self.origin).map_err(changed)?)
+    }
+
+    /// Whether the content is still what was planned.
+    fn compare(&self, digest: [u8; 16]) -> Result<(), Changed> {
+        let planned = self.atoms.first().map(|atom| atom.digest);
+        if planned != Some(digest) {
             return Err(self.changed("its content differs".to_owned()));
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! What a file is, from its first bytes; its name only breaks ties.
 
 use crate::name;
-use crate::source::Kind;
+use crate::source::{Kind, Packing};
 
 /// Bytes looked at.
 pub(crate) const HEAD_BYTES: usize = 64 << 10;
@@ -16,11 +16,11 @@ pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
         (b"PK\x03\x04", Kind::Zip),
         (b"PK\x05\x06", Kind::Zip),
         (b"PK\x07\x08", Kind::Unsupported("split zip")),
-        (b"\x1f\x8b", Kind::Gzip),
-        (b"7z\xbc\xaf\x27\x1c", Kind::Unsupported("7z")),
+        (b"\x1f\x8b", Kind::Packed(Packing::Gzip)),
+        (b"7z\xbc\xaf\x27\x1c", Kind::SevenZip),
         (b"Rar!\x1a\x07", Kind::Unsupported("rar")),
-        (b"\xfd7zXZ\0", Kind::Unsupported("xz")),
-        (b"\x28\xb5\x2f\xfd", Kind::Unsupported("zstd")),
+        (b"\xfd7zXZ\0", Kind::Packed(Packing::Xz)),
+        (b"\x28\xb5\x2f\xfd", Kind::Packed(Packing::Zstd)),
         (b"\x04\x22\x4d\x18", Kind::Unsupported("lz4")),
         (b"LZIP\x01", Kind::Unsupported("lzip")),
         (b"\x1f\x9d", Kind::Unsupported("compress")),
@@ -32,7 +32,10 @@ pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
         }
     }
     if is_bzip2(head) {
-        return Some(Kind::Unsupported("bzip2"));
+        return Some(Kind::Packed(Packing::Bzip2));
+    }
+    if is_zstd_skippable(head) {
+        return Some(Kind::Packed(Packing::Zstd));
     }
     if is_tar(head) {
         return Some(Kind::Tar);
@@ -47,9 +50,8 @@ pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
     match name::extension(name).as_str() {
         "sgf" => Some(Kind::Record),
         "tar" if head.iter().all(|&byte| byte == 0) && !head.is_empty() => Some(Kind::Tar),
-        "zip" | "tar" | "tgz" | "gz" | "7z" | "rar" | "xz" | "txz" | "bz2" | "tbz2" | "zst" => {
-            Some(Kind::Broken)
-        }
+        "zip" | "tar" | "tgz" | "gz" | "7z" | "rar" | "xz" | "txz" | "bz2" | "tbz" | "tbz2"
+        | "zst" | "tzst" => Some(Kind::Broken),
         _ => None,
     }
 }
@@ -60,6 +62,11 @@ fn is_bzip2(head: &[u8]) -> bool {
         && head.starts_with(b"BZh")
         && (b'1'..=b'9').contains(&head[3])
         && (head[4..10] == *b"1AY&SY" || head[4..10] == *b"\x17\x72\x45\x38\x50\x90")
+}
+
+/// A frame of zstd that holds no data (RFC 8878, 3.1.2), as some tools put first.
+fn is_zstd_skippable(head: &[u8]) -> bool {
+    head.len() >= 8 && head[0] & 0xf0 == 0x50 && head[1..4] == *b"\x2a\x4d\x18"
 }
 
 /// A header block whose checksum is right: holds for every tar there ever was, also those older

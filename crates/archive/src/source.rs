@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use encoding_rs::Encoding;
+
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -10,8 +12,12 @@ pub enum Kind {
     Record,
     /// A zip: members can be read from any place.
     Zip,
+    /// A zip whose directory is missing or damaged: members are read from the beginning.
+    TornZip,
+    /// A 7z.
+    SevenZip,
     /// A compressed stream around anything.
-    Gzip,
+    Packed(Packing),
     /// A tape archive.
     Tar,
     /// A container format that is recognised but not read.
@@ -22,6 +28,19 @@ pub enum Kind {
     Unreadable,
     /// Named by the caller, and neither record nor container.
     Foreign,
+}
+
+/// How a stream is compressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Packing {
+    /// RFC 1952.
+    Gzip,
+    /// bzip2.
+    Bzip2,
+    /// xz.
+    Xz,
+    /// RFC 8878.
+    Zstd,
 }
 
 /// A file of the input: what it is, what it weighs, and where it can be cut.
@@ -40,6 +59,8 @@ pub struct Source {
     pub(crate) members: usize,
     /// Whether a name in a zip comes up twice.
     pub(crate) has_repeats: bool,
+    /// The charset of those names in a zip that are no UTF-8, where it can be told.
+    pub(crate) charset: Option<&'static Encoding>,
     pub(crate) origin: Origin,
     /// The file with the headers of its games.
     pub(crate) index: Option<PathBuf>,

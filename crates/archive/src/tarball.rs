@@ -7,7 +7,7 @@ use std::mem;
 use crate::bounded::Noted;
 use crate::container::{Trouble, Visit, nested, own_fault, visit_stream};
 use crate::found::{Found, RejectCode};
-use crate::name::{self, Repeats};
+use crate::name::{Names, Repeats};
 use crate::zipped::reject_member;
 
 /// Visits the files of a tar in the order they stand there. Symbolic links and devices are skipped.
@@ -32,17 +32,14 @@ fn visit_entries(
     visit: &mut Visit<'_>,
 ) -> Result<(), Trouble> {
     let mut archive = tar::Archive::new(below);
+    let mut names = Names::default();
     let mut repeats = Repeats::default();
     let mut count = 0u64;
     for entry in archive.entries().map_err(Trouble::Read)? {
         let mut entry = entry.map_err(Trouble::Read)?;
         count += 1;
         if count > visit.limits.members_max {
-            let detail = format!(
-                "more than {} members; the rest is left out",
-                visit.limits.members_max
-            );
-            return visit.reject_container(member, RejectCode::LimitMembers, detail);
+            return visit.reject_too_many(member);
         }
         let kind = entry.header().entry_type();
         if kind.is_dir() || kind.is_pax_global_extensions() {
@@ -60,7 +57,7 @@ fn visit_entries(
             })?;
             continue;
         }
-        let name = name::from_bytes(&entry.path_bytes());
+        let name = names.text(&entry.path_bytes());
         let inner = nested(member, repeats.distinct(name.clone()));
         if is_file {
             visit_stream(&mut entry, &inner, &name, depth + 1, visit)?;
@@ -68,7 +65,7 @@ fn visit_entries(
             let target = entry.link_name_bytes().unwrap_or_default();
             let detail = format!(
                 "a hard link to `{}`; its content is read there alone",
-                name::from_bytes(&target)
+                names.text(&target)
             );
             reject_member(RejectCode::HardLink, detail, &inner, &name, visit)?;
         }

@@ -4,7 +4,9 @@ use std::io::{Cursor, Read, Seek};
 use std::ops::Range;
 use std::sync::Arc;
 
+use encoding_rs::Encoding;
 use sha2::{Digest, Sha256};
+use zip::CompressionMethod;
 use zip::read::{Config, ZipFileEntry};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
@@ -12,10 +14,11 @@ use zip::unstable::read::ZipIterable;
 use crate::bounded::Bounded;
 use crate::container::{Trouble, Visit, nested, visit_stream};
 use crate::found::{Found, Reject, RejectCode, Unit};
-use crate::name::{self, Repeats};
+use crate::name::{self, Names, Repeats};
 use crate::recognize::recognize;
 use crate::seek::Buffered;
 use crate::source::{Atom, Kind};
+use crate::torn::visit_torn_zip;
 
 /// Bytes of a typical record, to estimate how many a file holds.
 pub(crate) const TYPICAL_RECORD_BYTES: u64 = 1500;
@@ -26,8 +29,12 @@ pub(crate) struct Directory {
     /// One a member, in the order of the directory.
     pub(crate) atoms: Vec<Atom>,
     pub(crate) has_repeats: bool,
+    /// The charset of the names that are no UTF-8, where it can be told.
+    pub(crate) charset: Option<&'static Encoding>,
     /// Whether it could not be read to its end.
     pub(crate) is_broken: bool,
+    /// Whether it has more members than allowed.
+    pub(crate) is_cut: bool,
 }
 
 /// The members of a zip, without unpacking any.
@@ -39,8 +46,11 @@ pub(crate) fn read_directory<R: Read + Seek>(
     let mut directory = Directory {
         atoms: Vec::new(),
         has_repeats: false,
+        charset: None,
         is_broken: false,
+        is_cut: false,
     };
+    let mut names = Names::default();
     let mut repeats = Repeats::default();
     let Ok(mut zip) = ZipIterable::try_new(Buffered::new(reader), Config::default()) else {
         directory.is_broken = true;
@@ -56,10 +66,11 @@ pub(crate) fn read_directory<R: Read + Seek>(
             break;
         };
         if directory.atoms.len() as u64 >= members_max {
-            directory.is_broken = true;
+            directory.is_cut = true;
             break;
         }
-        repeats.distinct(member_name(&entry));
+        names.add(entry.name_raw());
+        repeats.note(entry.name_raw());
         let bytes = if entry.is_dir() { 0 } else { entry.size() };
         directory.atoms.push(Atom {
             key: name::hash(&[source.as_bytes(), entry.name_raw()]),
@@ -74,6 +85,7 @@ pub(crate) fn read_directory<R: Read + Seek>(
         });
     }
     directory.has_repeats = repeats.any();
+    directory.charset = names.charset();
     directory
 }
 
@@ -90,13 +102,16 @@ fn digest(entry: &ZipFileEntry<'_>) -> [u8; 16] {
     digest
 }
 
-/// A name as text: UTF-8 where it is, else as its flags say (code page 437).
-fn member_name(entry: &ZipFileEntry<'_>) -> String {
-    match (std::str::from_utf8(entry.name_raw()), entry.name()) {
-        (Ok(name), _) => name.to_owned(),
-        (Err(_), Ok(name)) => name.into_owned(),
-        (Err(_), Err(_)) => name::from_bytes(entry.name_raw()),
+/// A name as text: UTF-8 where it is, else in the charset of its neighbors, else code page 437, which
+/// is what a zip means that says nothing.
+fn member_name(entry: &ZipFileEntry<'_>, charset: Option<&'static Encoding>) -> String {
+    let raw = entry.name_raw();
+    if let Some(name) = name::decode(raw, charset) {
+        return name;
     }
+    entry
+        .name()
+        .map_or_else(|_| name::from_bytes(raw), |name| name.into_owned())
 }
 
 /// Part of a zip to visit.
@@ -107,6 +122,7 @@ pub(crate) struct Part<'a> {
     /// What they were when the run was planned; empty: whatever they are now.
     pub(crate) expected: &'a [Atom],
     pub(crate) has_repeats: bool,
+    pub(crate) charset: Option<&'static Encoding>,
 }
 
 /// Whether the members are still those that were planned.
@@ -155,14 +171,10 @@ pub(crate) fn visit_zip<R: Read + Seek>(
             Err(_) => return Ok(Agreement::Differs),
         };
         if index as u64 >= visit.limits.members_max {
-            let detail = format!(
-                "more than {} members; the rest is left out",
-                visit.limits.members_max
-            );
-            visit.reject_container(member, RejectCode::LimitMembers, detail)?;
+            visit.reject_too_many(member)?;
             return Ok(Agreement::Same);
         }
-        let name = member_name(&entry);
+        let name = member_name(&entry, part.charset);
         let unique = if part.has_repeats {
             repeats.distinct(name.clone())
         } else {
@@ -211,6 +223,15 @@ fn visit_member<R: Read + Seek>(
         let detail = "behind a password".to_owned();
         return reject_member(RejectCode::EncryptedMember, detail, member, name, visit);
     }
+    const METHODS: [CompressionMethod; 3] = [
+        CompressionMethod::STORE,
+        CompressionMethod::DEFLATE,
+        CompressionMethod::ZSTD,
+    ];
+    if !METHODS.contains(&entry.compression()) {
+        let detail = format!("packed by {}", entry.compression());
+        return reject_member(RejectCode::UnsupportedMethod, detail, member, name, visit);
+    }
     let failure = match entry.with_reader(body, Default::default()) {
         Ok(file) => {
             let mut unpacked = Bounded::new(file, visit.budget);
@@ -227,13 +248,8 @@ fn visit_member<R: Read + Seek>(
     if visit.budget.hit().is_some() {
         return Err(Trouble::Read(std::io::Error::other("over the limit")));
     }
-    let code = match &failure {
-        ZipError::CompressionMethodNotSupported(_) | ZipError::UnsupportedArchive(_) => {
-            RejectCode::UnsupportedMethod
-        }
-        _ => RejectCode::CorruptMember,
-    };
-    reject_member(code, failure.to_string(), member, name, visit)
+    let detail = failure.to_string();
+    reject_member(RejectCode::CorruptMember, detail, member, name, visit)
 }
 
 /// One reject for a member that cannot be had.
@@ -266,10 +282,15 @@ pub(crate) fn visit_held_zip(
     depth: u32,
     visit: &mut Visit<'_>,
 ) -> Result<(), Trouble> {
+    let directory = read_directory(Cursor::new(bytes.clone()), "", visit.limits.members_max);
+    if directory.is_broken {
+        return visit_torn_zip(&mut Cursor::new(bytes), member, depth, visit);
+    }
     let part = Part {
         members: 0..usize::MAX,
         expected: &[],
-        has_repeats: true,
+        has_repeats: directory.has_repeats,
+        charset: directory.charset,
     };
     let (directory, body) = (Cursor::new(bytes.clone()), Cursor::new(bytes));
     visit_zip(directory, body, &part, member, depth, visit).map(|_| ())

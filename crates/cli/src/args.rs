@@ -50,7 +50,7 @@ A run that was interrupted goes on where it stopped when it is started again.";
 
 #[derive(Debug, Args)]
 pub(crate) struct Analyze {
-    /// Files, folders and archives (zip, tar, tar.gz, gz); `-` reads one record from standard input
+    /// Files, folders and archives (zip, 7z, tar; gz, bz2, xz, zst); `-` reads one record from standard input
     #[arg(value_name = "PATH", required_unless_present = "files_from")]
     pub(crate) paths: Vec<String>,
     /// Read paths from a file, one a line; `-` for standard input

@@ -69,6 +69,11 @@ fn settings(job: &Job) -> Vec<(String, String)> {
         ("members_max", limits.members_max.to_string()),
         ("record_bytes_max", limits.record_bytes_max.to_string()),
         ("held_bytes_max", limits.held_bytes_max.to_string()),
+        ("window_bytes_max", limits.window_bytes_max.to_string()),
+        (
+            "directory_bytes_max",
+            limits.directory_bytes_max.to_string(),
+        ),
         ("shard_records", job.shard_records.to_string()),
         ("shard_bytes", job.shard_bytes.to_string()),
     ]

@@ -84,3 +84,50 @@ pub(crate) fn gz(bytes: &[u8]) -> Vec<u8> {
     encoder.write_all(bytes).unwrap();
     encoder.finish().unwrap()
 }
+
+pub(crate) fn bz2(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+pub(crate) fn xz(bytes: &[u8]) -> Vec<u8> {
+    let options = lzma_rust2::XzOptions::with_preset(1);
+    let mut encoder = lzma_rust2::XzWriter::new(Vec::new(), options).unwrap();
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+pub(crate) fn zst(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = zstd::Encoder::new(Vec::new(), 3).unwrap();
+    encoder.include_checksum(true).unwrap();
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// A 7z of one block: solid.
+pub(crate) fn sevenz(members: &[(&str, &[u8])], method: sevenz_rust2::EncoderMethod) -> Vec<u8> {
+    use sevenz_rust2::{ArchiveEntry, ArchiveWriter, SourceReader};
+    let mut writer = ArchiveWriter::new(std::io::Cursor::new(Vec::new())).unwrap();
+    writer.set_content_methods(vec![method.into()]);
+    let entries = members.iter().map(|(name, _)| ArchiveEntry::new_file(name));
+    let readers = members.iter().map(|(_, bytes)| SourceReader::new(*bytes));
+    writer
+        .push_archive_entries(entries.collect(), readers.collect())
+        .unwrap();
+    writer.finish().unwrap().into_inner()
+}
+
+/// Games with a comment that hardly packs, so that a cut of the packed bytes falls among them.
+pub(crate) fn noisy_games(count: usize) -> Vec<Vec<u8>> {
+    let mut state = 1u32;
+    let mut noise = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        char::from(b'a' + (state >> 24) as u8 % 26)
+    };
+    let mut game = |n| {
+        let comment: String = (0..900).map(|_| noise()).collect();
+        format!("(;SZ[9]GN[{n}]C[{comment}];B[ee];W[gc])\n").into_bytes()
+    };
+    (0..count).map(&mut game).collect()
+}

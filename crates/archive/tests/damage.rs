@@ -1,0 +1,450 @@
+//! Malformed containers and bombs: what docs/containers.md says of each.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use archive::{Input, Limits};
+use common::{bz2, game, gz, noisy_games, sevenz, tar, walk, xz, zip, zst};
+use sevenz_rust2::EncoderMethod;
+
+/// One row: its key in the table, what the file is called, its bytes, and the bounds.
+type Case = (&'static str, &'static str, Vec<u8>, Limits);
+
+const GAMES: usize = 40;
+
+fn members(games: &[Vec<u8>]) -> Vec<(String, &[u8])> {
+    let name = |n| format!("{n:02}.sgf");
+    games
+        .iter()
+        .enumerate()
+        .map(|(n, game)| (name(n), game.as_slice()))
+        .collect()
+}
+
+fn named<'a>(members: &'a [(String, &'a [u8])]) -> Vec<(&'a str, &'a [u8])> {
+    members
+        .iter()
+        .map(|(name, bytes)| (name.as_str(), *bytes))
+        .collect()
+}
+
+fn flipped(mut bytes: Vec<u8>, at: usize) -> Vec<u8> {
+    bytes[at] ^= 0x55;
+    bytes
+}
+
+fn cut(mut bytes: Vec<u8>, length: usize) -> Vec<u8> {
+    bytes.truncate(length);
+    bytes
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> usize {
+    bytes
+        .windows(wanted.len())
+        .position(|window| window == wanted)
+        .unwrap()
+}
+
+/// A zip as a program writes it that cannot go back: sizes and checksums stand behind the members.
+fn streamed_zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    use std::io::Write;
+    let mut writer = zip::ZipWriter::new_stream(Vec::new());
+    for (name, bytes) in members {
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn encrypted(mut bytes: Vec<u8>) -> Vec<u8> {
+    let directory = find(&bytes, b"PK\x01\x02");
+    bytes[6] |= 1;
+    bytes[directory + 8] |= 1;
+    bytes
+}
+
+fn of_unknown_method(mut bytes: Vec<u8>) -> Vec<u8> {
+    let directory = find(&bytes, b"PK\x01\x02");
+    bytes[8] = 96;
+    bytes[directory + 10] = 96;
+    bytes
+}
+
+/// Many entries of the directory that name one and the same member.
+fn overlapping(times: usize) -> Vec<u8> {
+    let bytes = zip(&[("a.sgf", &vec![b' '; 1 << 20])]);
+    let (directory, end) = (find(&bytes, b"PK\x01\x02"), find(&bytes, b"PK\x05\x06"));
+    let entry = &bytes[directory..end];
+    let mut last = bytes[end..].to_vec();
+    let count = u16::try_from(times).unwrap().to_le_bytes();
+    last[8..10].copy_from_slice(&count);
+    last[10..12].copy_from_slice(&count);
+    let length = u32::try_from(entry.len() * times).unwrap().to_le_bytes();
+    last[12..16].copy_from_slice(&length);
+    [&bytes[..directory], &entry.repeat(times), &last].concat()
+}
+
+fn linked() -> Vec<u8> {
+    let mut builder = ::tar::Builder::new(cut(tar(&[("a.sgf", &game(1))]), 1024));
+    for (kind, target) in [
+        (::tar::EntryType::Symlink, "/etc/passwd"),
+        (::tar::EntryType::Symlink, "../../b.sgf"),
+        (::tar::EntryType::Link, "a.sgf"),
+    ] {
+        let mut header = ::tar::Header::new_gnu();
+        header.set_entry_type(kind);
+        header.set_size(0);
+        builder.append_link(&mut header, "b.sgf", target).unwrap();
+    }
+    builder.into_inner().unwrap()
+}
+
+fn nested(times: usize) -> Vec<u8> {
+    (0..times).fold(game(1), |bytes, _| zip(&[("a", &bytes)]))
+}
+
+fn cases() -> Vec<Case> {
+    let limits = Limits::default();
+    let games = noisy_games(GAMES);
+    let members = members(&games);
+    let members = named(&members);
+    let text = games.concat();
+    let zipped = zip(&members);
+    let streamed = streamed_zip(&members);
+    let tarred = tar(&members);
+    let lzma2 = sevenz(&members, EncoderMethod::LZMA2);
+    let stored = sevenz(&members, EncoderMethod::COPY);
+    let in_tenth = find(&zipped, b"09.sgf") + 200;
+    let spaces = [b"(;C[".to_vec(), vec![b' '; 2 << 20]].concat();
+    let many_spaces = vec![b' '; 17 << 20];
+    let two: [(&str, &[u8]); 2] = [("a.sgf", &game(1)), ("b.sgf", &spaces)];
+    let pair: [(&str, &[u8]); 2] = [("a.sgf", &game(1)), ("b.sgf", &many_spaces)];
+    let ratio = Limits {
+        ratio_max: 50,
+        ..limits
+    };
+    let few = Limits {
+        members_max: 7,
+        ..limits
+    };
+    let narrow = Limits {
+        window_bytes_max: 64 << 10,
+        ..limits
+    };
+    let directory = Limits {
+        directory_bytes_max: 1 << 10,
+        ..limits
+    };
+    let held = Limits {
+        held_bytes_max: 1 << 10,
+        ..limits
+    };
+    let unpacked = Limits {
+        unpacked_bytes_max: 1 << 20,
+        ..limits
+    };
+    let file = |name: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+        fs::read(folder.join(name)).unwrap()
+    };
+    let page = b"<html>404 not found</html>".to_vec();
+    vec![
+        (
+            "zip-no-directory",
+            "x.zip",
+            cut(zipped.clone(), find(&zipped, b"PK\x01\x02")),
+            limits,
+        ),
+        (
+            "zip-cut",
+            "x.zip",
+            cut(zipped.clone(), find(&zipped, b"20.sgf") + 300),
+            limits,
+        ),
+        (
+            "zip-cut-streamed",
+            "x.zip",
+            cut(streamed.clone(), find(&streamed, b"20.sgf") + 300),
+            limits,
+        ),
+        (
+            "zip-cut-damaged",
+            "x.zip",
+            cut(
+                flipped(zipped.clone(), in_tenth),
+                find(&zipped, b"20.sgf") + 300,
+            ),
+            limits,
+        ),
+        (
+            "zip-damaged",
+            "x.zip",
+            flipped(zipped.clone(), in_tenth),
+            limits,
+        ),
+        ("zip-password", "x.zip", encrypted(zipped.clone()), limits),
+        (
+            "zip-password-cut",
+            "x.zip",
+            cut(encrypted(zipped.clone()), zipped.len() - 10),
+            limits,
+        ),
+        (
+            "zip-method",
+            "x.zip",
+            of_unknown_method(zipped.clone()),
+            limits,
+        ),
+        (
+            "zip-method-cut",
+            "x.zip",
+            cut(of_unknown_method(zipped.clone()), zipped.len() - 10),
+            limits,
+        ),
+        ("zip-page", "x.zip", page.clone(), limits),
+        ("zip-overlap", "x.zip", overlapping(300), ratio),
+        (
+            "zip-outside",
+            "x.zip",
+            zip(&[("../../a.sgf", &game(1)), ("/etc/b.sgf", &game(2))]),
+            limits,
+        ),
+        (
+            "tar-cut",
+            "x.tar",
+            cut(tarred.clone(), 20 * 2048 + 600),
+            limits,
+        ),
+        (
+            "tar-header",
+            "x.tar",
+            flipped(tarred.clone(), 10 * 1536 + 3),
+            limits,
+        ),
+        ("tar-links", "x.tar", linked(), limits),
+        (
+            "gz-cut",
+            "x.sgf.gz",
+            cut(gz(&text), gz(&text).len() / 2),
+            limits,
+        ),
+        (
+            "gz-checksum",
+            "x.sgf.gz",
+            flipped(gz(&text), gz(&text).len() - 6),
+            limits,
+        ),
+        (
+            "gz-tail",
+            "x.sgf.gz",
+            [gz(&text), page.clone()].concat(),
+            limits,
+        ),
+        (
+            "bz2-cut",
+            "x.tar.bz2",
+            cut(bz2(&tarred), bz2(&tarred).len() - 4),
+            limits,
+        ),
+        (
+            "bz2-checksum",
+            "x.tar.bz2",
+            flipped(bz2(&tarred), 12),
+            limits,
+        ),
+        (
+            "bz2-tail",
+            "x.tar.bz2",
+            [bz2(&tarred), page.clone()].concat(),
+            limits,
+        ),
+        (
+            "xz-cut",
+            "x.sgf.xz",
+            cut(xz(&text), xz(&text).len() / 2),
+            limits,
+        ),
+        (
+            "xz-checksum",
+            "x.sgf.xz",
+            flipped(xz(&text), xz(&text).len() - 10),
+            limits,
+        ),
+        (
+            "xz-tail",
+            "x.tar.xz",
+            [xz(&tarred), page.clone()].concat(),
+            limits,
+        ),
+        ("xz-window", "x.sgf.xz", xz(&text), narrow),
+        (
+            "zst-cut",
+            "x.sgf.zst",
+            cut(zst(&text), zst(&text).len() / 2),
+            limits,
+        ),
+        (
+            "zst-checksum",
+            "x.sgf.zst",
+            flipped(zst(&text), zst(&text).len() - 2),
+            limits,
+        ),
+        (
+            "zst-tail",
+            "x.tar.zst",
+            [zst(&tarred), page.clone()].concat(),
+            limits,
+        ),
+        ("zst-window", "x.sgf.zst", zst(&spaces), narrow),
+        (
+            "7z-cut",
+            "x.7z",
+            cut(lzma2.clone(), lzma2.len() - 10),
+            limits,
+        ),
+        (
+            "7z-damaged",
+            "x.7z",
+            flipped(stored.clone(), 32 + 10 * games[0].len() + 50),
+            limits,
+        ),
+        (
+            "7z-packed-damaged",
+            "x.7z",
+            flipped(lzma2.clone(), lzma2.len() / 2),
+            limits,
+        ),
+        ("7z-start", "x.7z", flipped(lzma2.clone(), 15), limits),
+        ("7z-password", "x.7z", file("password.7z"), limits),
+        (
+            "7z-password-directory",
+            "x.7z",
+            file("password_directory.7z"),
+            limits,
+        ),
+        ("7z-method", "x.7z", file("brotli.7z"), limits),
+        (
+            "7z-bomb",
+            "x.7z",
+            sevenz(&two, EncoderMethod::LZMA2),
+            unpacked,
+        ),
+        ("7z-window", "x.7z", lzma2.clone(), narrow),
+        ("7z-directory", "x.7z", lzma2.clone(), directory),
+        ("7z-many", "x.7z", lzma2.clone(), few),
+        ("7z-held", "x.tar", tar(&[("a.7z", &lzma2)]), held),
+        ("7z-page", "x.7z", page, limits),
+        ("zip-ratio", "x.zip", zip(&pair), ratio),
+        ("gz-bomb", "x.sgf.gz", gz(&spaces), unpacked),
+        ("bz2-bomb", "x.sgf.bz2", bz2(&spaces), unpacked),
+        ("xz-bomb", "x.sgf.xz", xz(&spaces), unpacked),
+        ("zst-bomb", "x.sgf.zst", zst(&spaces), unpacked),
+        (
+            "zip-cut-bomb",
+            "x.zip",
+            cut(zip(&two), zip(&two).len() - 10),
+            unpacked,
+        ),
+        (
+            "nested-bomb",
+            "x.tar",
+            tar(&[("x.7z", &sevenz(&two, EncoderMethod::LZMA2))]),
+            unpacked,
+        ),
+        ("zip-many", "x.zip", zipped.clone(), few),
+        (
+            "zip-cut-many",
+            "x.zip",
+            cut(zipped.clone(), zipped.len() - 10),
+            few,
+        ),
+        ("tar-many", "x.tar", tarred.clone(), few),
+        ("nested-4", "x.zip", nested(4), limits),
+        ("nested-5", "x.zip", nested(5), limits),
+        ("nested-1000", "x.zip", nested(1000), limits),
+    ]
+}
+
+/// `N games`, and how often each code of a reject comes up, by code.
+fn outcome(name: &str, bytes: &[u8], limits: &Limits) -> String {
+    let root = tempfile::tempdir().unwrap();
+    fs::write(root.path().join(name), bytes).unwrap();
+    let mut games = 0;
+    let mut codes: BTreeMap<String, usize> = BTreeMap::new();
+    for line in walk(&[Input::Path(root.path().to_owned())], limits) {
+        if line.starts_with('!') {
+            let code = line.rsplit(' ').next().unwrap().to_owned();
+            *codes.entry(code).or_default() += 1;
+        } else if !line.starts_with('-') {
+            games += 1;
+        }
+    }
+    let codes = codes.into_iter().map(|(code, times)| match times {
+        1 => format!(", `{code}`"),
+        times => format!(", {times} x `{code}`"),
+    });
+    format!("{games} of {GAMES}{}", codes.collect::<String>())
+}
+
+/// Keys and last cells of the table.
+fn documented() -> BTreeMap<String, String> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/containers.md");
+    let page = fs::read_to_string(page).unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let key = cells[0].trim_matches('`').to_owned();
+        (key, cells[cells.len() - 1].to_owned())
+    })
+    .filter(|(key, _)| !key.ends_with("_max"))
+    .collect()
+}
+
+#[test]
+fn each_gets_what_the_table_says() {
+    let documented = documented();
+    let mut keys = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for (key, name, bytes, limits) in cases() {
+        let found = outcome(name, &bytes, &limits);
+        keys.insert(key.to_owned());
+        if documented.get(key) != Some(&found) {
+            wrong.push(format!("{key}: {found}, not {:?}", documented.get(key)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(documented.keys().all(|key| keys.contains(key)));
+}
+
+/// Whatever the damage: no crash, and no game that was not there.
+#[test]
+fn no_byte_flipped_or_cut_off_brings_a_crash() {
+    let members: [(&str, &[u8]); 2] = [("a.sgf", &game(1)), ("b.sgf", &game(2))];
+    let containers = [
+        zip(&members),
+        streamed_zip(&members),
+        sevenz(&members, EncoderMethod::LZMA2),
+        bz2(&tar(&members)),
+        xz(&tar(&members)),
+        zst(&tar(&members)),
+    ];
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("x");
+    let inputs = [Input::Path(path.clone())];
+    let check = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        let lines = walk(&inputs, &Limits::default());
+        let is_game = |line: &&String| !line.starts_with(['!', '-']);
+        assert!(lines.iter().filter(is_game).count() <= 2, "{lines:?}");
+    };
+    for bytes in containers {
+        for at in 0..bytes.len() {
+            check(&bytes[..at]);
+            check(&flipped(bytes.clone(), at));
+        }
+    }
+}
