@@ -137,7 +137,7 @@ fn boards_without_fights_have_none() {
         }
         left.fights = vec![Fight {
             region: PointSet::from_points(left.board.size(), left.board.size().points()),
-            seed: Point::new(0, 0),
+            victim: None,
             reason: Reason::Ko,
             is_small: true,
         }];

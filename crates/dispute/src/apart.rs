@@ -1,6 +1,6 @@
 use go::{Board, Color, Point, PointSet};
 
-use crate::field::Field;
+use crate::field::{Field, Stones};
 use crate::fight::Fight;
 use crate::line::Line;
 use crate::search::Move;
@@ -126,10 +126,21 @@ pub(crate) fn touching_dame(board: &Board, region: &PointSet) -> PointSet {
     touching
 }
 
-/// One side takes a ko and connects it, the other passes in between.
-pub(crate) fn is_taken_and_connected(line: &Line) -> bool {
-    matches!(
-        line.turns[..],
-        [(a, Move::Play(_)), (_, Move::Pass), (b, Move::Play(_))] if a == b
-    )
+/// One side takes a ko and connects it, the other passes.
+pub(crate) fn is_taken_and_connected(field: &Field, stones: &Stones, line: &Line) -> bool {
+    let turns = line
+        .turns
+        .iter()
+        .skip_while(|(_, made)| *made == Move::Pass);
+    let turns: Vec<(Color, Move)> = turns.copied().collect();
+    let [
+        (taker, Move::Play(takes)),
+        (_, Move::Pass),
+        (by, Move::Play(connects)),
+    ] = turns[..]
+    else {
+        return false;
+    };
+    let taken = field.play(stones, taker, usize::from(takes));
+    by == taker && taken.is_some_and(|taken| taken.ko == 1 << connects)
 }

@@ -41,12 +41,14 @@ pub(crate) fn confirm(stop: &Stop, fight: &Fight, table: &mut Table, nodes_max: 
         nodes_left: nodes_max,
     };
     let inside = |&(_, stone): &(Color, Point)| fight.region.contains(stone);
-    let mut chains: Vec<Chain> = stop
-        .board
-        .chains()
-        .filter(inside)
+    let nodes_of = |stone: Point| field.nodes_of(stop.board.chain(stone));
+    let mut stones: Vec<(Color, Point)> = stop.board.chains().filter(inside).collect();
+    // In an order that does not depend on how the board lies.
+    stones.sort_by_key(|&(_, stone)| nodes_of(stone).trailing_zeros());
+    let mut chains: Vec<Chain> = stones
+        .into_iter()
         .map(|(color, stone)| {
-            let nodes = field.nodes_of(stop.board.chain(stone));
+            let nodes = nodes_of(stone);
             Chain {
                 stone,
                 color,
@@ -59,16 +61,16 @@ pub(crate) fn confirm(stop: &Stop, fight: &Fight, table: &mut Table, nodes_max: 
             }
         })
         .collect();
-    let living = |chains: &[Chain], color: Color| {
+    let living = Color::ALL.map(|color| {
         let live = chains
             .iter()
             .filter(|chain| chain.color == color && chain.dead == Answer::No);
         live.fold(0, |set, chain| set | chain.nodes)
-    };
-    for at in 0..chains.len() {
-        let rivals = living(&chains, !chains[at].color);
-        if chains[at].dead == Answer::Yes && rivals != 0 {
-            chains[at].dead = asked.is_captured(chains[at].color, chains[at].nodes | rivals);
+    });
+    for chain in &mut chains {
+        let rivals = living[(!chain.color).index()];
+        if chain.dead == Answer::Yes && rivals != 0 {
+            chain.dead = asked.is_captured(chain.color, chain.nodes | rivals);
         }
     }
     Confirmed {

@@ -3,13 +3,15 @@ use life::Judgement;
 
 use crate::field::{NODES_MAX, SOLID_LEN};
 
-/// Why a part of the board may come out differently under different rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a part of the board may come out differently under different rules; the strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
     /// Chains that live in seki.
     Seki,
     /// A ko on which more hangs than its own stones.
     Ko,
+    /// A ko that comes to be one only after another move.
+    Approach,
     /// Stones judged dead whose captors do not live without capturing them.
     Race,
     /// Stones judged dead that have an eye: one more move may save them.
@@ -24,6 +26,7 @@ impl Reason {
         match self {
             Reason::Seki => "seki",
             Reason::Ko => "ko",
+            Reason::Approach => "approach",
             Reason::Race => "race",
             Reason::Eye => "eye",
             Reason::Threat => "threat",
@@ -37,8 +40,8 @@ impl Reason {
 pub struct Fight {
     /// Its points.
     pub region: PointSet,
-    /// The stone it was found from.
-    pub seed: Point,
+    /// The color of the dead stones that may live after all, if they are of one.
+    pub victim: Option<Color>,
     /// Why it is one.
     pub reason: Reason,
     /// It is small enough to be played out.
@@ -76,25 +79,23 @@ pub fn fights(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<Fi
 
 fn add(fights: &mut Vec<Fight>, ground: &Ground, seeds: Vec<(Point, Reason)>) {
     for (seed, reason) in seeds {
-        if fights.iter().any(|fight| fight.region.contains(seed)) {
+        let Some(mut found) = ground.fight(seed, reason) else {
             continue;
+        };
+        // What is reached from two sides is one fight, whichever was found first.
+        while let Some(at) = fights.iter().position(|fight| fight.overlaps(&found)) {
+            found = ground.joined(&fights.swap_remove(at), found);
         }
-        if let Some(fight) = ground.fight(seed, reason) {
-            // What is reached from two sides is one fight.
-            let overlaps = |other: &Fight| {
-                fight
-                    .region
-                    .iter()
-                    .any(|point| other.region.contains(point))
-            };
-            if !fights.iter().any(overlaps) {
-                fights.push(fight);
-            }
-        }
+        fights.push(found);
     }
+    fights.sort_by_key(|fight| fight.region.iter().next());
 }
 
 impl Fight {
+    fn overlaps(&self, other: &Fight) -> bool {
+        self.region.iter().any(|point| other.region.contains(point))
+    }
+
     /// A seki in which each side has a stone to take in a ko that it hangs on: whoever attacks is
     /// answered in the other ko, as often as he likes.
     pub(crate) fn is_double_ko(&self, board: &Board) -> bool {
@@ -103,7 +104,7 @@ impl Fight {
                 .region
                 .iter()
                 .filter(|&point| board.at(point) == Some(color));
-            stones.any(|stone| is_ko_stone(board, stone))
+            stones.any(|stone| ko_stone(board, stone).is_some_and(|left| left <= 1))
         };
         self.reason == Reason::Seki && Color::ALL.into_iter().all(has_ko)
     }
@@ -117,12 +118,15 @@ fn seeds(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<(Point,
         .iter()
         .filter(first_of_chain)
         .map(|point| (point, Reason::Seki));
-    let kos = board
-        .stones()
-        .filter(|&(point, _)| is_ko_stone(board, point))
+    let kos = board.stones().filter_map(|(point, _)| {
+        let reason = match ko_stone(board, point)? {
+            0 | 1 => Reason::Ko,
+            2 => Reason::Approach,
+            _ => return None,
+        };
         // A ko that dead stones hold saves them only if it may not be retaken.
-        .filter(|&(point, _)| ko.is_some() || !judgement.dead.contains(point))
-        .map(|(point, _)| (point, Reason::Ko));
+        (ko.is_some() || !judgement.dead.contains(point)).then_some((point, reason))
+    });
     let dead = judgement
         .dead
         .iter()
@@ -131,31 +135,31 @@ fn seeds(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<(Point,
     seki.chain(kos).chain(dead).collect()
 }
 
-/// Whether a stone can be taken, and its captor retaken at once, and another chain beside would then
-/// be in atari: a ko about more than itself.
-fn is_ko_stone(board: &Board, stone: Point) -> bool {
+/// If a stone can be taken and its captor retaken at once, the fewest liberties that a chain beside
+/// would have then: the fewer, the more the ko is about.
+fn ko_stone(board: &Board, stone: Point) -> Option<usize> {
     let (size, color) = (board.size(), board.at(stone));
-    let mut liberty = None;
-    for beside in size.neighbors(stone) {
-        match board.at(beside) {
-            None if liberty.is_some() => return false,
-            None => liberty = Some(beside),
-            Some(_) if board.at(beside) == color => return false,
-            Some(_) => {}
-        }
+    let mut liberties = size
+        .neighbors(stone)
+        .filter(|&beside| board.is_empty(beside));
+    let liberty = liberties.next()?;
+    let is_alone = size
+        .neighbors(stone)
+        .all(|beside| board.at(beside) != color);
+    if liberties.next().is_some() || !is_alone {
+        return None;
     }
-    let Some(liberty) = liberty else {
-        return false;
-    };
     let others = || size.neighbors(liberty).filter(|&beside| beside != stone);
     if !others().all(|beside| board.at(beside) == color) {
-        return false;
+        return None;
     }
-    others().any(|beside| {
-        let mut liberties = board.liberties(beside);
-        liberties.remove(liberty);
-        liberties.len() <= 1
-    })
+    others()
+        .map(|beside| {
+            let mut liberties = board.liberties(beside);
+            liberties.remove(liberty);
+            liberties.len()
+        })
+        .min()
 }
 
 /// The board without its dead stones, in regions and chains.
@@ -247,9 +251,27 @@ impl<'a> Ground<'a> {
         self.judgement.dead.contains(point) || self.judgement.dead_in_seki.contains(point)
     }
 
+    /// Whether a chain has two liberties in its color's territory, so that it cannot be cut off from
+    /// its group.
+    fn is_connected(&self, chain: usize, joined: &[bool]) -> bool {
+        let size = self.board.size();
+        let is_own = |point: &Point| {
+            let region = self.part[size.index(*point)];
+            !joined[region] && self.regions[region].color == self.chains[chain].color
+        };
+        let mut first = None;
+        self.chains[chain].points.iter().any(|&stone| {
+            size.neighbors(stone)
+                .filter(|&beside| self.board.is_empty(beside) || self.is_dead(beside))
+                .filter(is_own)
+                .any(|beside| *first.get_or_insert(beside) != beside)
+        })
+    }
+
     /// Whether a chain lives without some regions, by what else its group holds.
     fn lives_without(&self, chain: usize, joined: &[bool]) -> bool {
-        if self.judgement.seki.contains(self.chains[chain].points[0]) {
+        let in_seki = self.judgement.seki.contains(self.chains[chain].points[0]);
+        if in_seki || !self.is_connected(chain, joined) {
             return false;
         }
         let color = self.chains[chain].color;
@@ -360,7 +382,14 @@ impl<'a> Ground<'a> {
             reason => reason,
         };
         let is_one = match reason {
-            Reason::Seki | Reason::Ko | Reason::Threat => true,
+            Reason::Seki | Reason::Threat => true,
+            Reason::Ko | Reason::Approach => {
+                let others = inside
+                    .iter()
+                    .enumerate()
+                    .filter(|&(chain, _)| chain != part);
+                self.is_dead(seed) || others.into_iter().any(|(_, inside)| *inside)
+            }
             Reason::Eye => self.empty_points(part) <= EYE_EMPTY_MAX && self.has_eye(seed),
             // Captors that have nothing else to live on, or that may be taken in their turn.
             Reason::Race => {
@@ -380,21 +409,36 @@ impl<'a> Ground<'a> {
                 .collect()
         };
         let points = [parts(&self.regions, &joined), parts(&self.chains, &inside)].concat();
-        let empty = points
-            .iter()
-            .filter(|&&point| self.board.is_empty(point))
-            .count();
-        let is_node = |&&point: &&Point| {
-            let is_solid = !self.board.is_empty(point) && self.board.chain_len(point) >= SOLID_LEN;
-            !is_solid || self.board.chain_id(point) == Some(point)
-        };
-        let nodes = points.iter().filter(is_node).count();
+        let region = PointSet::from_points(size, points);
+        let is_race = matches!(reason, Reason::Race | Reason::Eye);
         Some(Fight {
-            is_small: nodes <= NODES_MAX && empty <= EMPTY_MAX,
-            region: PointSet::from_points(size, points),
-            seed,
+            is_small: self.is_small(&region),
+            region,
+            victim: self.board.at(seed).filter(|_| is_race),
             reason,
         })
+    }
+
+    fn is_small(&self, region: &PointSet) -> bool {
+        let board = self.board;
+        let empty = region.iter().filter(|&point| board.is_empty(point)).count();
+        let is_node = |&point: &Point| {
+            let is_solid = !board.is_empty(point) && board.chain_len(point) >= SOLID_LEN;
+            !is_solid || board.chain_id(point) == Some(point)
+        };
+        empty <= EMPTY_MAX && region.iter().filter(is_node).count() <= NODES_MAX
+    }
+
+    /// Two fights that overlap as one.
+    fn joined(&self, a: &Fight, b: Fight) -> Fight {
+        let both = a.region.iter().chain(b.region.iter());
+        let region = PointSet::from_points(self.board.size(), both);
+        Fight {
+            is_small: self.is_small(&region),
+            region,
+            victim: a.victim.filter(|_| a.victim == b.victim),
+            reason: a.reason.min(b.reason),
+        }
     }
 }
 

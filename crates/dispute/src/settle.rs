@@ -317,6 +317,7 @@ impl<'a> Settler<'a> {
         }
         let firsts: &[Color] = match fight.reason {
             Reason::Seki | Reason::Ko | Reason::Threat => &[],
+            Reason::Approach => &[self.stop.to_play],
             Reason::Race => &[self.stop.to_play],
             Reason::Eye => &Color::ALL,
         };
@@ -336,10 +337,12 @@ impl<'a> Settler<'a> {
     fn confirmation(&mut self, at: usize, profile: &Profile) -> OfFight {
         let fight = &self.stop.fights[at];
         let precedent = |wanted: Precedent| profile.precedents.contains(&wanted);
-        if precedent(Precedent::MannenKoTaken) && fight.reason == Reason::Seki {
+        let may_be_mannen = !matches!(fight.reason, Reason::Race | Reason::Eye);
+        if precedent(Precedent::MannenKoTaken) && may_be_mannen {
             let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
-            if let Some(line) = outcome.line.filter(is_taken_and_connected) {
-                let (field, _) = self.field(fight);
+            let (field, stones) = self.field(fight);
+            let taken = |line: &Line| is_taken_and_connected(&field, &stones, line);
+            if let Some(line) = outcome.line.filter(taken) {
                 return OfFight::Apart(Apart {
                     turns: turns_of(&field, &line),
                     ..Apart::default()
@@ -510,15 +513,12 @@ impl<'a> Settler<'a> {
         let guess = field.area(&self.agreed(&field, &self.stop.judgement.completion.board));
         let nodes_max = match fight.reason {
             Reason::Race | Reason::Eye => NODES_MAX_RACE,
-            Reason::Seki | Reason::Ko | Reason::Threat if question.past.is_empty() => NODES_MAX,
-            Reason::Seki | Reason::Ko | Reason::Threat => NODES_MAX_RECURRING,
+            _ if question.past.is_empty() => NODES_MAX,
+            _ => NODES_MAX_RECURRING,
         };
         // Races are as all agree, but for a few; others are looked at from several sides.
-        let victim = self
-            .stop
-            .board
-            .at(fight.seed)
-            .filter(|_| matches!(fight.reason, Reason::Race | Reason::Eye));
+        let is_race = matches!(fight.reason, Reason::Race | Reason::Eye);
+        let victim = fight.victim.filter(|_| is_race);
         let doubt = victim.map_or(Doubt::All, Doubt::OfVictim);
         let outcome = play_out(
             play,

@@ -55,7 +55,7 @@ impl Disputes {
             return Disputes::default();
         }
         // Races have no history.
-        let recurs = |fight: &Fight| matches!(fight.reason, Reason::Ko | Reason::Seki);
+        let recurs = |fight: &Fight| !matches!(fight.reason, Reason::Race | Reason::Eye);
         let past = if fights.iter().any(recurs) {
             past(game, &fights)
         } else {
