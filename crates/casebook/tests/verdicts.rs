@@ -23,7 +23,13 @@ fn board_margin(
 ) -> Option<Margin> {
     let profile = ruleset.profile();
     let as_left = profile.leaves_dame() || case.no_record;
-    let (area, mut made, completion) = match settler.settle(&profile) {
+    let verdict = if profile.lifts_dead {
+        settler.settle(&profile)
+    } else {
+        // The letter of a text that lifts nothing is the board as it stands.
+        Verdict::Shared
+    };
+    let (area, mut made, completion) = match verdict {
         Verdict::Undecided(_) => return None,
         Verdict::Shared => (
             shared_area(left, &profile, as_left),

@@ -103,8 +103,8 @@ impl<'a> Settler<'a> {
             return self.unsettled(fight, profile);
         }
         if !profile.lifts_dead {
-            // The board as it stands is another reading of its own.
-            return OfFight::Shared;
+            // The board as it stands is a reading of its own; this is the one after play.
+            return self.resumption(at, profile);
         }
         match profile.procedure {
             _ if profile.confirms() => self.confirmation(at, profile),
@@ -120,9 +120,9 @@ impl<'a> Settler<'a> {
         }
     }
 
-    /// Of a fight that is too large: what all agree on, unless it is about a ko, the ruleset remembers
-    /// earlier positions, and stones that stood in it in one, all else being the same, have been
-    /// captured since.
+    /// Of a fight about a ko that is too much to be played out, where play would go on: undecided if a
+    /// search of it came to no end, or if stones that stood in it in an earlier position, all else
+    /// being the same, have been captured since and the ruleset remembers it. Else what all agree on.
     fn unsettled(&self, fight: &Fight, profile: &Profile) -> OfFight {
         let board = self.stop.board;
         let could_come_back = |past: &Past| {
@@ -132,11 +132,12 @@ impl<'a> Settler<'a> {
             };
             fight.region.iter().any(is_gone)
         };
-        let remembers = profile.plays_on()
-            && profile.ko != Ko::Simple
+        let remembers = profile.ko != Ko::Simple
             && profile.resume_history == ResumeHistory::Kept
             && !profile.first_pass_lifts_bans;
-        if remembers && fight.reason == Reason::Ko && self.stop.past.iter().any(could_come_back) {
+        let is_ko = matches!(fight.reason, Reason::Ko | Reason::Approach);
+        let recurs = remembers && self.stop.past.iter().any(could_come_back);
+        if profile.plays_on() && is_ko && (fight.is_small || recurs) {
             OfFight::Undecided
         } else {
             OfFight::Shared
