@@ -11,7 +11,9 @@
 //! ```
 //!
 //! `ZIPSU` (the margin) and `GONGJE` (komi) are in tenths of a point. `DUM` is a number of points
-//! too, but for whom is not known: where there are any, komi is not known.
+//! too, but for whom is not known: where there are any, komi is not known. Rules are not given: games
+//! on Tygem are taken to go by Korean ones, as in the collection of lines, unless komi is 7.5: such
+//! games are broadcasts of ones under Chinese rules.
 
 use std::ops::Range;
 
@@ -19,7 +21,7 @@ use go::{Color, Point};
 
 use crate::DefectCode;
 use crate::charset::Source;
-use crate::header::{self, KomiReading, Text};
+use crate::header::{self, KomiReading, RulesFamily, Server, Text};
 use crate::notation::{Draft, lines_of, name_and_rank, whole};
 use crate::read::Failure;
 use crate::record::{Format, Record};
@@ -67,8 +69,12 @@ pub(crate) fn read(source: &Source<'_>) -> Result<Record, Failure> {
         game.claim(Text::Result, at, result);
     }
     let mut record = game.finish(Format::Gib);
+    let header = &mut record.header;
     if facts.has_dum {
-        record.header.komi.reading = KomiReading::Unreadable;
+        header.komi.reading = KomiReading::Unreadable;
+    }
+    if header.server == Some(Server::Tygem) && header.komi.points() != Some(4 * 7 + 2) {
+        header.rules.family = Some(RulesFamily::Korean);
     }
     Ok(record)
 }

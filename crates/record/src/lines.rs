@@ -6,9 +6,9 @@
 //! The description is the collections' own (github.com/yenw/computer-go-dataset, README). An index
 //! has, with tabs between: for Tom number, date, White, Black, komi, result, moves, time; for Tygem
 //! number, date, White, his other name and country, Black likewise, result, moves, time. Komi of the
-//! games on Tygem is 6.5, all players are 9d. Passes are left out. Rules are not given. The margins
-//! of both are those of territory, odd and even alike: Tygem is taken to go by the rules of its
-//! country, Tom by Japanese counting, as servers do for the most part.
+//! games on Tygem is 6.5, all players are 9d. Passes are left out. Rules are not given. Most
+//! margins are those of territory: Tygem is taken to go by the rules of its country, Tom by Japanese
+//! counting, as most servers do, and with a komi of 7.5 by the Chinese rules that have this komi.
 
 use std::ops::Range;
 
@@ -91,7 +91,14 @@ pub(crate) fn read(source: &Source<'_>) -> Record {
         let header = &mut record.header;
         (header.rank_black, header.rank_white) = ("9d".to_owned(), "9d".to_owned());
         match collection {
-            Collection::Tom => header.rules.family = Some(RulesFamily::Japanese),
+            Collection::Tom => {
+                let is_chinese = header.komi.points() == Some(4 * 7 + 2);
+                header.rules.family = Some(if is_chinese {
+                    RulesFamily::Chinese
+                } else {
+                    RulesFamily::Japanese
+                });
+            }
             Collection::Tygem => {
                 header.server = Some(Server::Tygem);
                 header.komi.reading = KomiReading::Convention(26);

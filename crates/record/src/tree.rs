@@ -10,7 +10,7 @@ use crate::scan::{Lexer, Token, is_blank, is_header, known_name_at, skip_blanks}
 use crate::{lines, notation};
 
 /// The byte ranges of the records in a file's bytes, in order, blanks trimmed. Every range is one
-/// record for [`read`](crate::read), and every byte that is not blank is in one of them: text before a game
+/// record for [`read`](crate::read) (of lines a line of moves with what stands before it), and every byte that is not blank is in one of them: text before a game
 /// belongs to it, text after the last game to that one. There is always at least one range: bytes
 /// without any game give one that holds them all, and becomes a reject.
 ///

@@ -135,9 +135,19 @@ fn linear_time() {
         "AB[aa:ss]",
         "PB[a]",
         "TB[aa:ss]",
+        "1\t;B[aa]\n",
+        "1\t;B[aa",
+        "1\t;B[aa]\nx\n",
+        "x\n\r",
+        "STO 0 2 1 3 3\n",
+        "PMABBQEEQ\n",
+        "AA,B1,0,0\n",
     ] {
         let file = part.repeat(200_000 / part.len());
         check(file.as_bytes());
+        for start in ["\\GS\n", "[Data]\n", "x\nPMABBQEEQ\n", "1\t;B[aa]\n"] {
+            check([start, &file].concat().as_bytes());
+        }
         check(format!("(;GM[1]C[{file}").as_bytes());
         check(format!("(;GM[1]C[{file}];B[aa])").as_bytes());
     }

@@ -65,6 +65,7 @@ fn gib() {
     assert_eq!(header.komi.reading, KomiReading::Points(26));
     assert_eq!(header.date.as_deref(), Some("2017-03-06"));
     assert_eq!(header.server, Some(Server::Tygem));
+    assert_eq!(header.rules.family, Some(RulesFamily::Korean));
     assert_eq!(steps(&record), "Black pd, White dp, Black as");
     assert!(!record.truncated);
     assert_eq!(record.steps[0].offset as usize, GIB.find("STO").unwrap());
@@ -90,6 +91,8 @@ fn gib_results() {
     let silent = silent.replace("white 3.5 points win", "");
     let record = read(silent.as_bytes()).unwrap();
     assert_eq!(record.header.result, ResultClaim::Missing);
+    let broadcast = read(GIB.replace("GONGJE:65", "GONGJE:75").as_bytes()).unwrap();
+    assert_eq!(broadcast.header.rules.family, None);
     // The other line with the same facts.
     let tag = GIB.replace(
         "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GRLT:1,ZIPSU:35,DUM:0,GONGJE:65,TCNT:3,AUSZ:0\\]",
@@ -290,6 +293,9 @@ fn lines() {
     assert_eq!(record.header.rules.family, Some(RulesFamily::Japanese));
     assert_eq!(record.header.date.as_deref(), Some("2003-09-25"));
     assert_eq!(steps(&record), "Black nd, White pp, Black as");
+
+    let chinese = read(TOM.replace("6.5", "7.5").as_bytes()).unwrap();
+    assert_eq!(chinese.header.rules.family, Some(RulesFamily::Chinese));
 
     let record = check(TYGEM, Format::Lines, &[]);
     assert_eq!(players(&record), ["红颜", "9d", "狂风", "9d"]);

@@ -10,7 +10,7 @@ pub(super) const COLUMNS: &[Column] = &[
     always("member", Text, "path inside the container, empty for a plain file; nested containers joined by `!/`"),
     always("game_index", Count, "place in a file of several games, from 0"),
     always("leaf", Count, "leaf of the variation tree, from 0; the main line is 0"),
-    always("format", Text, "format of the record, as `sgf`"),
+    always("format", Text, "notation of the record: `sgf`, `gib`, `ngf`, `ugf`, or `lines`"),
     always("charset", Text, "label of the charset its texts were read with"),
     always("width", Count, "columns of the board"),
     always("height", Count, "rows of the board"),
