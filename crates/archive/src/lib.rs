@@ -44,6 +44,7 @@ mod open;
 
 mod bounded;
 mod container;
+mod directory;
 mod gzip;
 mod index;
 mod name;

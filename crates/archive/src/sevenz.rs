@@ -1,7 +1,7 @@
 //! 7z archives: a directory at the end, and members in blocks, each of which has to be unpacked from
 //! its beginning (a solid archive is one block).
 
-use std::io::{self, Read, Seek};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::mem;
 use std::ops::Range;
 
@@ -9,7 +9,9 @@ use sevenz_rust2::{Archive, ArchiveEntry, BlockDecoder, EncoderMethod, Error, Pa
 
 use crate::bounded::Bounded;
 use crate::container::{Trouble, Visit, nested, visit_stream};
+use crate::directory::directory_bytes;
 use crate::found::{Found, RejectCode};
+use crate::limits::Limits;
 use crate::name::Repeats;
 use crate::seek::Buffered;
 use crate::zipped::reject_member;
@@ -23,6 +25,9 @@ pub(crate) fn visit_sevenz<R: Read + Seek>(
 ) -> Result<(), Trouble> {
     let mut body = Buffered::new(body);
     let password = Password::empty();
+    if let Some((code, detail)) = obstacle(&mut body, visit.limits)? {
+        return visit.reject_container(member, code, detail);
+    }
     let directory_kb = kilobytes(visit.limits.directory_bytes_max);
     let archive = match Archive::read_with_memory_limit(&mut body, &password, directory_kb) {
         Ok(archive) => archive,
@@ -42,6 +47,35 @@ pub(crate) fn visit_sevenz<R: Read + Seek>(
     let result = members.visit_all(&mut body, visit);
     visit.keeps_torn = outer;
     result
+}
+
+/// What a directory may unpack to, whatever the archive's size.
+const DIRECTORY_FREE_BYTES: u64 = 1 << 20;
+
+/// How often larger than its archive a directory may be: names pack well, and members stand beside.
+const DIRECTORY_RATIO_MAX: u64 = 20;
+
+/// Why a directory is not unpacked, if so.
+fn obstacle(
+    body: &mut (impl Read + Seek),
+    limits: &Limits,
+) -> Result<Option<(RejectCode, String)>, Trouble> {
+    let archive_bytes = body.seek(SeekFrom::End(0)).map_err(Trouble::Read)?;
+    let bytes_max = archive_bytes
+        .saturating_mul(DIRECTORY_RATIO_MAX)
+        .max(DIRECTORY_FREE_BYTES)
+        .min(limits.directory_bytes_max);
+    Ok(match directory_bytes(body) {
+        Ok(Some(bytes)) if bytes <= bytes_max => None,
+        Ok(Some(bytes)) => {
+            let detail = format!("its directory has {bytes} bytes; {bytes_max} are allowed");
+            Some((RejectCode::LimitWindow, detail))
+        }
+        Ok(None) | Err(_) => {
+            let detail = "its directory, at its end, cannot be found".to_owned();
+            Some((RejectCode::CorruptContainer, detail))
+        }
+    })
 }
 
 fn kilobytes(bytes: u64) -> usize {

@@ -88,6 +88,44 @@ fn overlapping(times: usize) -> Vec<u8> {
     [&bytes[..directory], &entry.repeat(times), &last].concat()
 }
 
+/// A 7z of 1 kB whose directory says that it unpacks to 2 MiB.
+fn directory_bomb() -> Vec<u8> {
+    let packed = lzma2(&vec![0; 2 << 20]);
+    let length = u16::try_from(packed.len()).unwrap().to_le_bytes();
+    let [low, high] = length;
+    let header = [
+        // packed header; pack info: at 0, one stream, its size
+        &[0x17, 0x06, 0, 1, 0x09, 0xc0, low, high, 0][..],
+        // folders: one, here, of one coder, LZMA2 with a dictionary of 64 KiB
+        &[0x07, 0x0b, 1, 0, 1, 0x21, 0x21, 1, 8],
+        // its size unpacked
+        &[0x0c, 0xe0, 0, 0, 0x20, 0, 0],
+    ]
+    .concat();
+    let crc = |bytes: &[u8]| {
+        let mut crc = flate2::Crc::new();
+        crc.update(bytes);
+        crc.sum().to_le_bytes()
+    };
+    let start = [
+        &(packed.len() as u64).to_le_bytes()[..],
+        &(header.len() as u64).to_le_bytes(),
+        &crc(&header),
+    ]
+    .concat();
+    let signature = b"7z\xbc\xaf\x27\x1c\0\x04";
+    [&signature[..], &crc(&start), &start, &packed, &header].concat()
+}
+
+fn lzma2(bytes: &[u8]) -> Vec<u8> {
+    use std::io::Write;
+    let mut options = lzma_rust2::Lzma2Options::with_preset(1);
+    options.lzma_options.dict_size = 64 << 10;
+    let mut writer = lzma_rust2::Lzma2Writer::new(Vec::new(), options);
+    writer.write_all(bytes).unwrap();
+    writer.finish().unwrap()
+}
+
 fn linked() -> Vec<u8> {
     let mut builder = ::tar::Builder::new(cut(tar(&[("a.sgf", &game(1))]), 1024));
     for (kind, target) in [
@@ -335,6 +373,7 @@ fn cases() -> Vec<Case> {
         ),
         ("7z-window", "x.7z", lzma2.clone(), narrow),
         ("7z-directory", "x.7z", lzma2.clone(), directory),
+        ("7z-directory-bomb", "x.7z", directory_bomb(), limits),
         ("7z-many", "x.7z", lzma2.clone(), few),
         ("7z-held", "x.tar", tar(&[("a.7z", &lzma2)]), held),
         ("7z-page", "x.7z", page, limits),

@@ -1,0 +1,149 @@
+//! How large the directory of a 7z is once unpacked, before any of it is.
+
+use std::io::{self, Read, Seek, SeekFrom};
+
+/// What stands before everything else in a 7z: signature, version, and where its directory is.
+const START_BYTES: u64 = 32;
+
+/// What says how the directory is packed takes less than this.
+const PACKED_HEADER_BYTES_MAX: u64 = 4 << 10;
+
+/// Bytes of the directory, unpacked. `None`: nothing there that says so.
+///
+/// # Errors
+/// If the archive ends before.
+pub(crate) fn directory_bytes(body: &mut (impl Read + Seek)) -> io::Result<Option<u64>> {
+    let mut start = [0; START_BYTES as usize];
+    body.seek(SeekFrom::Start(0))?;
+    body.read_exact(&mut start)?;
+    let u64_at = |at: usize| {
+        start[at..at + 8]
+            .iter()
+            .rev()
+            .fold(0, |n, &b| n << 8 | u64::from(b))
+    };
+    let (offset, bytes) = (u64_at(12), u64_at(20));
+    body.seek(SeekFrom::Start(START_BYTES.saturating_add(offset)))?;
+    let mut header = Vec::new();
+    body.take(bytes.min(PACKED_HEADER_BYTES_MAX))
+        .read_to_end(&mut header)?;
+    Ok(match header.split_first() {
+        Some((0x17, packed)) => Numbers(packed).unpacked_bytes(),
+        Some(_) => Some(bytes),
+        None => None,
+    })
+}
+
+/// The bytes and numbers that a header is made of (7zFormat.txt, "Header structures").
+struct Numbers<'a>(&'a [u8]);
+
+impl Numbers<'_> {
+    /// The largest of the sizes that the first folder's coders unpack to.
+    fn unpacked_bytes(&mut self) -> Option<u64> {
+        self.expect(0x06)?;
+        self.number()?;
+        let streams = self.number()?;
+        loop {
+            match self.byte()? {
+                0x00 => break,
+                0x09 => self.numbers(streams)?,
+                0x0a => self.checksums(streams)?,
+                _ => return None,
+            };
+        }
+        self.expect(0x07)?;
+        self.expect(0x0b)?;
+        self.number()?;
+        self.expect(0)?;
+        let outputs = self.folder()?;
+        self.expect(0x0c)?;
+        self.numbers(outputs)
+    }
+
+    /// Passes over the coders of a folder. How many outputs they have.
+    fn folder(&mut self) -> Option<u64> {
+        let (mut inputs, mut outputs) = (0u64, 0u64);
+        for _ in 0..self.number()? {
+            let flags = self.byte()?;
+            self.skip(u64::from(flags & 0x0f))?;
+            let is_simple = flags & 0x10 == 0;
+            inputs = inputs.checked_add(if is_simple { 1 } else { self.number()? })?;
+            outputs = outputs.checked_add(if is_simple { 1 } else { self.number()? })?;
+            if flags & 0x20 != 0 {
+                let properties = self.number()?;
+                self.skip(properties)?;
+            }
+        }
+        let bound = outputs.checked_sub(1)?;
+        self.numbers(bound.checked_mul(2)?)?;
+        let packed = inputs.checked_sub(bound)?;
+        if packed > 1 {
+            self.numbers(packed)?;
+        }
+        Some(outputs)
+    }
+
+    /// Passes over checksums: of all streams, or of those a bit says.
+    fn checksums(&mut self, streams: u64) -> Option<u64> {
+        if self.byte()? != 0 {
+            return self.skip(streams.checked_mul(4)?);
+        }
+        let mut stated = 0;
+        for _ in 0..streams.div_ceil(8) {
+            stated += u64::from(self.byte()?.count_ones());
+        }
+        self.skip(stated * 4)
+    }
+
+    /// Passes over numbers. The largest of them.
+    fn numbers(&mut self, count: u64) -> Option<u64> {
+        let mut largest = 0;
+        for _ in 0..count {
+            largest = largest.max(self.number()?);
+        }
+        Some(largest)
+    }
+
+    /// One to nine bytes: the leading ones of the first say how many follow, lowest first, and what
+    /// is left of it stands above them.
+    fn number(&mut self) -> Option<u64> {
+        let first = self.byte()?;
+        let more = first.leading_ones();
+        let mut number = 0;
+        for at in 0..more {
+            number |= u64::from(self.byte()?) << (8 * at);
+        }
+        let above = u64::from(first) & (0x7f_u64 >> more);
+        Some(number | above.checked_shl(8 * more).unwrap_or(0))
+    }
+
+    fn expect(&mut self, byte: u8) -> Option<()> {
+        (self.byte()? == byte).then_some(())
+    }
+
+    fn skip(&mut self, bytes: u64) -> Option<u64> {
+        self.0 = self.0.get(usize::try_from(bytes).ok()?..)?;
+        Some(bytes)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        let (&byte, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(byte)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_every_length() {
+        let number = |bytes: &[u8]| Numbers(bytes).number();
+        assert_eq!(number(&[0x7f]), Some(0x7f));
+        assert_eq!(number(&[0x81, 0x23]), Some(0x123));
+        assert_eq!(number(&[0xc1, 0x23, 0x45]), Some(0x1_4523));
+        assert_eq!(number(&[0xff; 9]), Some(u64::MAX));
+        assert_eq!(number(&[0x80]), None);
+    }
+}
