@@ -375,3 +375,15 @@ fn rulesets_are_listed_shown_and_compared() {
         assert!(text(&["check", path.to_str().expect("a path")]).contains("valid ruleset"));
     }
 }
+
+#[test]
+fn a_member_of_a_7z_has_an_address() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../archive/tests/data");
+    let address = format!("{}#b.sgf", folder.join("ppmd.7z").display());
+    let games = json(&[&address]);
+    assert_eq!(games.as_array().map(Vec::len), Some(1));
+    let locked = folder.join("password.7z");
+    let output = hantei().arg("explain").arg(locked).output();
+    let output = output.expect("it runs");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("behind a password"));
+}
