@@ -166,6 +166,8 @@ fn open_cells(grid: &Grid, territory: &Territory) -> Vec<bool> {
 /// from there: what lies behind it is nobody's dame then.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Order {
+    /// What the other color may not fill.
+    Last,
     /// Behind an open border, with no own stone beside it.
     Far,
     /// Behind an open border, with own stones beside it.
@@ -178,7 +180,7 @@ enum Order {
     Border,
     /// So it is, and the last move is one of them.
     Answer,
-    /// An atari, or what the other color may not fill.
+    /// An atari.
     First,
 }
 
@@ -228,8 +230,10 @@ impl<const CELLS: usize> Play<'_, CELLS> {
             {
                 continue;
             }
-            // What only one side may fill is filled before what either may.
-            let order = if self.reserved[!color][cell] || self.threatens(cell, color) {
+            // What only one side may fill waits until the rest is filled.
+            let order = if self.reserved[!color][cell] {
+                Order::Last
+            } else if self.threatens(cell, color) {
                 Order::First
             } else {
                 self.order(cell, color)

@@ -158,12 +158,12 @@ impl Case<'_> {
             (OutcomeProfile::AsLeft, _) => judged.score_literal(ruleset, &terms),
             (_, Own::Shared) => judged.score(ruleset, &terms),
             (_, Own::Undecided(_)) => {
-                outcome.profile = settled_by(ruleset);
+                outcome.profile = settled_by(ruleset, profile);
                 outcome.reason = Some(Reason::Undecided);
                 return unscored(outcome);
             }
             (_, Own::Apart(apart)) => {
-                outcome.profile = settled_by(ruleset);
+                outcome.profile = settled_by(ruleset, profile);
                 judged.score_apart(ruleset, &terms, &apart.counted(ruleset))
             }
         };
@@ -278,8 +278,13 @@ impl Case<'_> {
     }
 }
 
-fn settled_by(ruleset: &Ruleset) -> OutcomeProfile {
-    OutcomeProfile::Settled(ruleset.profile().procedure)
+/// The profile of an outcome that a ruleset settles in its own way: its procedure, or, where nothing is
+/// lifted, play itself.
+fn settled_by(ruleset: &Ruleset, profile: OutcomeProfile) -> OutcomeProfile {
+    match profile {
+        OutcomeProfile::PlayedOut => profile,
+        _ => OutcomeProfile::Settled(ruleset.profile().procedure),
+    }
 }
 
 fn unit(ruleset: &Ruleset) -> Unit {
