@@ -26,7 +26,7 @@ common. Made by `python3 tools/sample/dirty.py --sample data/sample`; do not edi
 
 `expected.tsv` holds the expectations for machines. Columns:
 
-- `file`; `kind`: `game`, `reject` (SGF, but no game of Go comes out) or `skip` (no record at all)
+- `file`; `kind`: `game`, `reject` (a reject comes out) or `skip` (no record at all)
 - `records`: games plus rejects the file yields; all other columns are about the first of them
 - `moves`: B and W properties on the main line, passes included, handicap stones placed as moves not; `passes`: how many of them pass
 - `komi`: in points, or `unknown` where the header gives none that can be believed

@@ -23,7 +23,7 @@ def containers(shelf: Shelf) -> None:
     shelf.put("000-single.sgf.gz", gzip_bytes(texts[0]), "one record, gzipped", "one game", g, **expect)
     shelf.put(
         "000-damaged.zip", inner[: len(inner) * 2 // 3], "a zip cut off before its directory",
-        "a reject for the container; the run goes on", kind="reject",
+        "the game before the cut, and a reject for the container", kind="reject", records="2",
     )
     shelf.put("000-empty.sgf", b"", "no bytes at all", "no record", kind="skip", records="0")
     shelf.put(
