@@ -120,18 +120,24 @@ impl Field {
 
     /// A chain from one of its nodes, and its liberties.
     fn chain(&self, own: u64, empty: u64, node: usize) -> (u64, u64) {
-        let mut found = 1u64 << node;
-        let mut frontier = found;
+        let (chain, around) = self.flood(1 << node, own);
+        (chain, around & empty)
+    }
+
+    /// A node and what is reached from it over others, and all that is beside them.
+    fn flood(&self, from: u64, over: u64) -> (u64, u64) {
+        let mut found = from;
+        let mut frontier = from;
         let mut around = 0;
         while frontier != 0 {
             let next = self.beside[frontier.trailing_zeros() as usize];
             frontier &= frontier - 1;
             around |= next;
-            let new = next & own & !found;
+            let new = next & over & !found;
             found |= new;
             frontier |= new;
         }
-        (found, around & empty)
+        (found, around)
     }
 
     /// Stones of a color that nothing can capture: its wall, and what it took that was solid.
@@ -194,17 +200,7 @@ impl Field {
         let empty = self.empty(stones);
         let mut rest = empty;
         while rest != 0 {
-            let mut region = rest & rest.wrapping_neg();
-            let mut frontier = region;
-            let mut around = 0;
-            while frontier != 0 {
-                let next = self.beside[frontier.trailing_zeros() as usize];
-                frontier &= frontier - 1;
-                around |= next;
-                let new = next & empty & !region;
-                region |= new;
-                frontier |= new;
-            }
+            let (region, around) = self.flood(rest & rest.wrapping_neg(), empty);
             rest &= !region;
             match stones.0.map(|own| around & own != 0) {
                 [true, false] => owned[0] |= region,

@@ -1,3 +1,5 @@
+use std::rc::Rc;
+
 use go::{Board, Color, Point, PointSet};
 use rules::{
     Ko, LitigationCost, Precedent, Procedure, Profile, ResumeFirst, ResumeHistory, Unclaimed,
@@ -23,6 +25,8 @@ pub struct Settler<'a> {
     stop: Stop<'a>,
     known: Vec<(Question, Outcome)>,
     confirmed: Vec<Option<Confirmed>>,
+    /// For every fight that was looked at its field.
+    fields: Vec<Option<Rc<(Field, Stones)>>>,
     table: Table,
     /// Positions searched.
     pub nodes: u64,
@@ -44,6 +48,7 @@ impl<'a> Settler<'a> {
             stop,
             known: Vec::new(),
             confirmed: vec![None; stop.fights.len()],
+            fields: vec![None; stop.fights.len()],
             table: Table::new(),
             nodes: 0,
         }
@@ -285,7 +290,7 @@ impl<'a> Settler<'a> {
     }
 
     fn by_line(
-        &self,
+        &mut self,
         at: usize,
         profile: &Profile,
         outcome: Outcome,
@@ -296,12 +301,13 @@ impl<'a> Settler<'a> {
         let Some(line) = outcome.line else {
             return self.unsettled(fight, profile);
         };
-        let (field, _) = self.field(fight);
-        if !self.is_apart(&field, &line.stones, agreed) {
+        let known = self.field(at);
+        let (field, _) = &*known;
+        if !self.is_apart(field, &line.stones, agreed) {
             return OfFight::Shared;
         }
         OfFight::Apart(Apart {
-            turns: turns_of(&field, &line),
+            turns: turns_of(field, &line),
             phase,
             is_played_out: true,
             ..Apart::default()
@@ -312,8 +318,9 @@ impl<'a> Settler<'a> {
     fn left(&mut self, at: usize) -> OfFight {
         let fight = &self.stop.fights[at];
         let agreed = &self.stop.judgement.completion.board;
-        let (field, stones) = self.field(fight);
-        if !self.is_apart(&field, &stones, agreed) {
+        let known = self.field(at);
+        let (field, stones) = &*known;
+        if !self.is_apart(field, stones, agreed) {
             return OfFight::Shared;
         }
         let firsts: &[Color] = match fight.reason {
@@ -326,7 +333,7 @@ impl<'a> Settler<'a> {
             let outcome = self.outcome(at, KoRule::Simple, None, first, false);
             outcome
                 .line
-                .is_none_or(|line| !self.is_apart(&field, &line.stones, agreed))
+                .is_none_or(|line| !self.is_apart(field, &line.stones, agreed))
         };
         if !firsts.is_empty() && firsts.iter().all(is_agreed) {
             return OfFight::Shared;
@@ -341,11 +348,12 @@ impl<'a> Settler<'a> {
         let may_be_mannen = !matches!(fight.reason, Reason::Race | Reason::Eye);
         if precedent(Precedent::MannenKoTaken) && may_be_mannen {
             let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
-            let (field, stones) = self.field(fight);
-            let taken = |line: &Line| is_taken_and_connected(&field, &stones, line);
+            let known = self.field(at);
+            let (field, stones) = &*known;
+            let taken = |line: &Line| is_taken_and_connected(field, stones, line);
             if let Some(line) = outcome.line.filter(taken) {
                 return OfFight::Apart(Apart {
-                    turns: turns_of(&field, &line),
+                    turns: turns_of(field, &line),
                     ..Apart::default()
                 });
             }
@@ -353,9 +361,10 @@ impl<'a> Settler<'a> {
         if matches!(fight.reason, Reason::Race | Reason::Eye) {
             // Where play in turn comes to what all agree on, nothing is to be confirmed.
             let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
-            let (field, _) = self.field(fight);
+            let known = self.field(at);
+            let (field, _) = &*known;
             let agreed = &self.stop.judgement.completion.board;
-            let is_apart = |line: &Line| self.is_apart(&field, &line.stones, agreed);
+            let is_apart = |line: &Line| self.is_apart(field, &line.stones, agreed);
             if !outcome.line.as_ref().is_some_and(is_apart) {
                 return OfFight::Shared;
             }
@@ -470,8 +479,9 @@ impl<'a> Settler<'a> {
         may_tenuki: bool,
     ) -> Outcome {
         let fight = &self.stop.fights[at];
-        let (field, stones) = self.field(fight);
-        let past = window.map_or_else(Vec::new, |window| self.entries(fight, &field, rule, window));
+        let known = self.field(at);
+        let (field, stones) = &*known;
+        let past = window.map_or_else(Vec::new, |window| self.entries(fight, field, rule, window));
         let tenuki = if may_tenuki && !past.is_empty() {
             elsewhere(self.stop.board, self.stop.judgement, &fight.region)
         } else {
@@ -502,16 +512,16 @@ impl<'a> Settler<'a> {
             return outcome.clone();
         }
         let play = Play {
-            field: &field,
+            field,
             rule,
             past: &question.past,
             cycles_for: Color::White,
         };
-        let start = At::new(stones, first, tenuki);
+        let start = At::new(*stones, first, tenuki);
         // Who made the position last, if no record tells: the one who is not to move.
         let made_by = self.stop.past.iter().rev().find_map(|past| past.made_by);
         let made_by = made_by.or(Some(!self.stop.to_play));
-        let guess = field.area(&self.agreed(&field, &self.stop.judgement.completion.board));
+        let guess = field.area(&self.agreed(field, &self.stop.judgement.completion.board));
         let nodes_max = match fight.reason {
             Reason::Race | Reason::Eye => NODES_MAX_RACE,
             _ if question.past.is_empty() => NODES_MAX,
@@ -535,8 +545,16 @@ impl<'a> Settler<'a> {
         outcome
     }
 
-    fn field(&self, fight: &Fight) -> (Field, Stones) {
-        Field::new(self.stop.board, &fight.region, self.stop.to_play)
+    fn field(&mut self, at: usize) -> Rc<(Field, Stones)> {
+        let Stop {
+            board,
+            fights,
+            to_play,
+            ..
+        } = self.stop;
+        let known = self.fields[at]
+            .get_or_insert_with(|| Rc::new(Field::new(board, &fights[at].region, to_play)));
+        Rc::clone(known)
     }
 
     /// What a rule remembers of the positions before the stop: those with the same stones elsewhere.
