@@ -19,7 +19,7 @@ impl Budget {
     pub(crate) fn new(source_bytes: u64, limits: &Limits) -> Self {
         let by_ratio = source_bytes
             .saturating_mul(limits.ratio_max)
-            .max(Limits::RATIO_FREE_BYTES);
+            .max(limits.ratio_free_bytes);
         let (bytes_max, code) = if by_ratio < limits.unpacked_bytes_max {
             (by_ratio, RejectCode::LimitRatio)
         } else {

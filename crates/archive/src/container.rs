@@ -70,7 +70,7 @@ impl Visit<'_> {
     /// The reject for the rest of a container with more members than allowed.
     pub(crate) fn reject_too_many(&mut self, member: &str) -> Result<(), Trouble> {
         let detail = format!(
-            "more than {} members; the rest is left out",
+            "more than {} members, the rest is left out; --members-max allows more",
             self.limits.members_max
         );
         self.reject_container(member, RejectCode::LimitMembers, detail)
@@ -155,7 +155,7 @@ pub(crate) fn visit_kind(
     );
     if opens && depth >= visit.limits.depth_max {
         let detail = format!(
-            "containers nested more than {} deep are not opened",
+            "more than {} containers inside each other; --depth-max allows more",
             visit.limits.depth_max
         );
         return visit.reject_container(member, RejectCode::LimitDepth, detail);
@@ -168,7 +168,7 @@ pub(crate) fn visit_kind(
         Kind::Zip | Kind::SevenZip => {
             let Some(bytes) = hold(reader, visit.limits)? else {
                 let detail = format!(
-                    "a zip or 7z inside another container is held in memory, and this one is larger than {} bytes; unpack the outer container",
+                    "inside another container it is held in memory, and has more than {} bytes; --held-bytes-max allows more",
                     visit.limits.held_bytes_max
                 );
                 return visit.reject_container(member, RejectCode::LimitBytes, detail);
@@ -227,11 +227,11 @@ pub(crate) fn own_fault(
 ) -> Result<(), Trouble> {
     match result {
         Err(Trouble::Read(error)) if !below_failed.get() && visit.budget.hit().is_none() => {
-            let code = match error.kind() {
-                io::ErrorKind::OutOfMemory => RejectCode::LimitWindow,
-                _ => RejectCode::CorruptContainer,
-            };
-            visit.reject_container(member, code, error.to_string())
+            if error.kind() == io::ErrorKind::OutOfMemory {
+                let detail = format!("{error}; --window-bytes-max allows more");
+                return visit.reject_container(member, RejectCode::LimitWindow, detail);
+            }
+            visit.reject_container(member, RejectCode::CorruptContainer, error.to_string())
         }
         result => result,
     }

@@ -2,13 +2,16 @@
 
 use std::io::{self, Read, Seek, SeekFrom};
 
+use flate2::Crc;
+
 /// What stands before everything else in a 7z: signature, version, and where its directory is.
 const START_BYTES: u64 = 32;
 
 /// What says how the directory is packed takes less than this.
 const PACKED_HEADER_BYTES_MAX: u64 = 4 << 10;
 
-/// Bytes of the directory, unpacked. `None`: nothing there that says so.
+/// Bytes of the directory, unpacked; 0 where an archive of no members has none. `None`: nothing there
+/// that says so.
 ///
 /// # Errors
 /// If the archive ends before.
@@ -23,6 +26,10 @@ pub(crate) fn directory_bytes(body: &mut (impl Read + Seek)) -> io::Result<Optio
             .fold(0, |n, &b| n << 8 | u64::from(b))
     };
     let (offset, bytes) = (u64_at(12), u64_at(20));
+    if bytes == 0 {
+        // One that is still being written has no checksum yet either.
+        return Ok(is_start_whole(&start).then_some(0));
+    }
     body.seek(SeekFrom::Start(START_BYTES.saturating_add(offset)))?;
     let mut header = Vec::new();
     body.take(bytes.min(PACKED_HEADER_BYTES_MAX))
@@ -32,6 +39,12 @@ pub(crate) fn directory_bytes(body: &mut (impl Read + Seek)) -> io::Result<Optio
         Some(_) => Some(bytes),
         None => None,
     })
+}
+
+fn is_start_whole(start: &[u8; START_BYTES as usize]) -> bool {
+    let mut crc = Crc::new();
+    crc.update(&start[12..]);
+    crc.sum().to_le_bytes() == start[8..12]
 }
 
 /// The bytes and numbers that a header is made of (7zFormat.txt, "Header structures").

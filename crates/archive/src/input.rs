@@ -100,7 +100,7 @@ pub enum Error {
     Stdin(#[source] io::Error),
     /// Standard input did not end in time.
     #[error(
-        "standard input is larger than {bytes_max} bytes, and it has to be held in memory; put it into a file and name that"
+        "standard input is larger than {bytes_max} bytes, and it has to be held in memory; put it into a file and name that, or allow more by --held-bytes-max"
     )]
     StdinTooLarge {
         /// The bound.

@@ -166,8 +166,12 @@ impl Source {
         let Some((code, bytes_max)) = visit.budget.hit() else {
             return Err(self.changed(error.to_string()));
         };
+        let option = match code {
+            RejectCode::LimitRatio => "--ratio-max",
+            _ => "--unpacked-bytes-max",
+        };
         let detail = format!(
-            "{} bytes unpack to more than {bytes_max}; the rest is left out",
+            "{} bytes unpack to more than {bytes_max}; {option} allows more",
             self.bytes
         );
         match visit.reject_container("", code, detail) {

@@ -25,14 +25,20 @@ pub(crate) fn visit_sevenz<R: Read + Seek>(
 ) -> Result<(), Trouble> {
     let mut body = Buffered::new(body);
     let password = Password::empty();
-    if let Some((code, detail)) = obstacle(&mut body, visit.limits)? {
-        return visit.reject_container(member, code, detail);
+    match weigh(&mut body, visit.limits)? {
+        Directory::Empty => return Ok(()),
+        Directory::Refused(code, detail) => return visit.reject_container(member, code, detail),
+        Directory::Fits => {}
     }
     let directory_kb = kilobytes(visit.limits.directory_bytes_max);
     let archive = match Archive::read_with_memory_limit(&mut body, &password, directory_kb) {
         Ok(archive) => archive,
         Err(error) => {
-            let (code, detail) = trouble_of(&error, RejectCode::CorruptContainer);
+            let (code, detail) = trouble_of(
+                &error,
+                RejectCode::CorruptContainer,
+                "--directory-bytes-max",
+            );
             let detail = format!("its directory, at its end, cannot be read: {detail}");
             return visit.reject_container(member, code, detail);
         }
@@ -52,28 +58,35 @@ pub(crate) fn visit_sevenz<R: Read + Seek>(
 /// What a directory may unpack to, whatever the archive's size.
 const DIRECTORY_FREE_BYTES: u64 = 1 << 20;
 
-/// How often larger than its archive a directory may be: names pack well, and members stand beside.
-const DIRECTORY_RATIO_MAX: u64 = 20;
+/// What can be said of a directory before it is unpacked.
+enum Directory {
+    Empty,
+    Fits,
+    Refused(RejectCode, String),
+}
 
-/// Why a directory is not unpacked, if so.
-fn obstacle(
-    body: &mut (impl Read + Seek),
-    limits: &Limits,
-) -> Result<Option<(RejectCode, String)>, Trouble> {
+fn weigh(body: &mut (impl Read + Seek), limits: &Limits) -> Result<Directory, Trouble> {
     let archive_bytes = body.seek(SeekFrom::End(0)).map_err(Trouble::Read)?;
     let bytes_max = archive_bytes
-        .saturating_mul(DIRECTORY_RATIO_MAX)
+        .saturating_mul(limits.directory_ratio_max)
         .max(DIRECTORY_FREE_BYTES)
         .min(limits.directory_bytes_max);
+    let option = match bytes_max == limits.directory_bytes_max {
+        true => "--directory-bytes-max",
+        false => "--directory-ratio-max",
+    };
     Ok(match directory_bytes(body) {
-        Ok(Some(bytes)) if bytes <= bytes_max => None,
+        Ok(Some(0)) => Directory::Empty,
+        Ok(Some(bytes)) if bytes <= bytes_max => Directory::Fits,
         Ok(Some(bytes)) => {
-            let detail = format!("its directory has {bytes} bytes; {bytes_max} are allowed");
-            Some((RejectCode::LimitWindow, detail))
+            let detail = format!(
+                "its directory has {bytes} bytes, of {bytes_max} allowed; {option} allows more"
+            );
+            Directory::Refused(RejectCode::LimitWindow, detail)
         }
         Ok(None) | Err(_) => {
             let detail = "its directory, at its end, cannot be found".to_owned();
-            Some((RejectCode::CorruptContainer, detail))
+            Directory::Refused(RejectCode::CorruptContainer, detail)
         }
     })
 }
@@ -164,7 +177,7 @@ impl Members<'_> {
             }
             (Some(trouble), _) => Err(trouble),
             (None, Err(error)) => {
-                let trouble = trouble_of(&error, RejectCode::CorruptMember);
+                let trouble = trouble_of(&error, RejectCode::CorruptMember, "--window-bytes-max");
                 self.reject_all(next..members.end, &trouble, visit)
             }
             (None, Ok(_)) => Ok(()),
@@ -222,8 +235,8 @@ fn is_symlink(entry: &ArchiveEntry) -> bool {
     attributes & HAS_UNIX_MODE != 0 && (attributes >> 16) & 0o170_000 == 0o120_000
 }
 
-/// An error as a reject: `damage` unless it is something else.
-fn trouble_of(error: &Error, damage: RejectCode) -> (RejectCode, String) {
+/// An error as a reject: `damage` unless it is something else. `option` is what allows more memory.
+fn trouble_of(error: &Error, damage: RejectCode, option: &str) -> (RejectCode, String) {
     match error {
         Error::PasswordRequired | Error::MaybeBadPassword(_) => {
             (RejectCode::EncryptedMember, "behind a password".to_owned())
@@ -237,7 +250,9 @@ fn trouble_of(error: &Error, damage: RejectCode) -> (RejectCode, String) {
         Error::Unsupported(what) => (RejectCode::UnsupportedMethod, what.to_string()),
         Error::MaxMemLimited { max_kb, actaul_kb } => (
             RejectCode::LimitWindow,
-            format!("unpacking takes {actaul_kb} KiB of memory; {max_kb} are allowed"),
+            format!(
+                "unpacking takes {actaul_kb} KiB of memory, of {max_kb} allowed; {option} allows more"
+            ),
         ),
         Error::Io(error, _) => (damage, error.to_string()),
         Error::Other(what) => (damage, what.to_string()),

@@ -76,7 +76,7 @@ fn split_by(
                 if (buffer.len() - last.start) as u64 > visit.limits.record_bytes_max =>
             {
                 let detail = format!(
-                    "a record of more than {} bytes; the rest of the file is left out",
+                    "a record of more than {} bytes, the rest of the file is left out; --record-bytes-max allows more",
                     visit.limits.record_bytes_max
                 );
                 return visit.reject(Reject {
@@ -119,7 +119,7 @@ fn hand_on(
             code: RejectCode::LimitBytes,
             offset: Some(offset),
             detail: format!(
-                "a record of {} bytes; {} are allowed",
+                "a record of {} bytes; {} are allowed, --record-bytes-max allows more",
                 bytes.len(),
                 visit.limits.record_bytes_max
             ),

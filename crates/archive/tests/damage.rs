@@ -117,6 +117,14 @@ fn directory_bomb() -> Vec<u8> {
     [&signature[..], &crc(&start), &start, &packed, &header].concat()
 }
 
+/// A 7z without a member: its start says that there is no directory.
+fn empty_sevenz() -> Vec<u8> {
+    let mut crc = flate2::Crc::new();
+    crc.update(&[0; 20]);
+    let start = [&crc.sum().to_le_bytes()[..], &[0; 20]].concat();
+    [&b"7z\xbc\xaf\x27\x1c\0\x04"[..], &start].concat()
+}
+
 fn lzma2(bytes: &[u8]) -> Vec<u8> {
     use std::io::Write;
     let mut options = lzma_rust2::Lzma2Options::with_preset(1);
@@ -394,6 +402,11 @@ fn cases() -> Vec<Case> {
             tar(&[("x.7z", &sevenz(&two, EncoderMethod::LZMA2))]),
             unpacked,
         ),
+        ("zip-empty", "x.zip", zip(&[]), limits),
+        ("7z-empty", "x.7z", empty_sevenz(), limits),
+        ("tar-empty", "x.tar", vec![0; 10240], limits),
+        ("tgz-empty", "x.tar.gz", gz(&[0; 10240]), limits),
+        ("gz-empty", "x.sgf.gz", gz(b""), limits),
         ("zip-many", "x.zip", zipped.clone(), few),
         (
             "zip-cut-many",
@@ -439,7 +452,7 @@ fn documented() -> BTreeMap<String, String> {
         let key = cells[0].trim_matches('`').to_owned();
         (key, cells[cells.len() - 1].to_owned())
     })
-    .filter(|(key, _)| !key.ends_with("_max"))
+    .filter(|(_, outcome)| outcome.contains(" of "))
     .collect()
 }
 

@@ -26,7 +26,9 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let settings = settings::for_analyze(args, &config, engine.clone())?;
     let report_options =
         proposals::report(&args.proposals, config.report(None), &settings.rulesets)?;
-    let mut job = Job::new(inputs(args)?, settings);
+    let limits = args.bounds.over(&config.limits);
+    let mut job = Job::new(inputs(args, &limits)?, settings);
+    job.limits = limits;
     job.records_max = args.limit;
     let shard_records = args.shard_records.or(config.shard_records);
     job.shard_records =
@@ -55,11 +57,11 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     })
 }
 
-fn inputs(args: &Analyze) -> Result<Vec<Input>> {
+fn inputs(args: &Analyze, limits: &Limits) -> Result<Vec<Input>> {
     let mut inputs = Vec::new();
     for path in &args.paths {
         inputs.push(match path.as_str() {
-            "-" => Input::stdin(io::stdin().lock(), &Limits::default())?,
+            "-" => Input::stdin(io::stdin().lock(), limits)?,
             path => Input::Path(PathBuf::from(path)),
         });
     }

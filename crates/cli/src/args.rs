@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::bounds::Bounds;
+
 /// Rescores finished games of Go under every ruleset, and says where the rulesets disagree, how
 /// often, by how much and why.
 #[derive(Debug, Parser)]
@@ -101,6 +103,8 @@ pub(crate) struct Analyze {
     /// Exit with 1 if there were rejects
     #[arg(long)]
     pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
 }
 
 const EXPLAIN_EXAMPLES: &str = "Examples:
@@ -136,6 +140,8 @@ pub(crate) struct Explain {
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
 }
 
 #[derive(Debug, Args)]

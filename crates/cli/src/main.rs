@@ -2,6 +2,7 @@
 //! Exit status: 0 done, 1 done with failures listed, 2 not done.
 
 mod args;
+mod bounds;
 mod settings;
 
 mod analyze;

@@ -10,6 +10,7 @@ use ruling::{EvidenceMode, KomiPolicy, SecondOpinion, Settings};
 use serde::Deserialize;
 
 use crate::args::{Analyze, Divergences, Evidence, Explain, JudgeArgs, Komi};
+use crate::bounds::Bounds;
 use crate::{proposals, rulesets};
 
 /// The settings that ship, as text: what `--config` files start from.
@@ -35,6 +36,8 @@ pub(crate) struct Config {
     judge_seconds: Option<u32>,
     pub(crate) shard_records: Option<u32>,
     pub(crate) shard_bytes: Option<u64>,
+    #[serde(default)]
+    pub(crate) limits: Bounds,
 }
 
 impl Config {
@@ -59,6 +62,7 @@ impl Config {
             judge_seconds: own.judge_seconds.or(built_in.judge_seconds),
             shard_records: own.shard_records.or(built_in.shard_records),
             shard_bytes: own.shard_bytes.or(built_in.shard_bytes),
+            limits: own.limits,
         })
     }
 

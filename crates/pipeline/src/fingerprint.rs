@@ -45,7 +45,10 @@ fn settings(job: &Job) -> Vec<(String, String)> {
         .map(|ruleset| format!("{}:{}", ruleset.id, RulesetInfo::of(ruleset).hash))
         .collect();
     let policies: Vec<&str> = settings.komi_policies.iter().map(|p| p.as_str()).collect();
-    let limits = &job.limits;
+    let limits = job
+        .limits
+        .named()
+        .map(|(name, bound)| (name, bound.to_string()));
     let records_max = job
         .records_max
         .map_or("none".to_owned(), |max| max.to_string());
@@ -63,21 +66,11 @@ fn settings(job: &Job) -> Vec<(String, String)> {
         ("life", format!("{:?}", settings.life)),
         ("judge", judge),
         ("limit", records_max),
-        ("depth_max", limits.depth_max.to_string()),
-        ("ratio_max", limits.ratio_max.to_string()),
-        ("unpacked_bytes_max", limits.unpacked_bytes_max.to_string()),
-        ("members_max", limits.members_max.to_string()),
-        ("record_bytes_max", limits.record_bytes_max.to_string()),
-        ("held_bytes_max", limits.held_bytes_max.to_string()),
-        ("window_bytes_max", limits.window_bytes_max.to_string()),
-        (
-            "directory_bytes_max",
-            limits.directory_bytes_max.to_string(),
-        ),
         ("shard_records", job.shard_records.to_string()),
         ("shard_bytes", job.shard_bytes.to_string()),
     ]
     .into_iter()
+    .chain(limits)
     .map(|(key, value)| (key.to_owned(), value))
     .collect()
 }

@@ -21,11 +21,10 @@ struct Wanted {
     index: Option<u32>,
 }
 
-pub(crate) fn records(address: &str) -> Result<Addressed> {
-    let limits = Limits::default();
+pub(crate) fn records(address: &str, limits: &Limits) -> Result<Addressed> {
     let (input, wanted) = if address == "-" {
         (
-            Input::stdin(std::io::stdin().lock(), &limits)?,
+            Input::stdin(std::io::stdin().lock(), limits)?,
             Wanted::default(),
         )
     } else {
@@ -37,10 +36,10 @@ pub(crate) fn records(address: &str) -> Result<Addressed> {
         failures: Vec::new(),
     };
     for entry in list(&[input], None)?.entries {
-        match examine(entry, &limits) {
+        match examine(entry, limits) {
             Examined::Source(source) => {
                 let atoms = 0..source.atoms.len();
-                let opened = source.open(atoms, &limits, &mut |found| {
+                let opened = source.open(atoms, limits, &mut |found| {
                     addressed.take(found, &wanted);
                     ControlFlow::Continue(())
                 });

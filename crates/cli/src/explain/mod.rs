@@ -12,6 +12,7 @@ use go::Point;
 use ruling::{Entry, Ruling, Settings, rule, rule_by_hand};
 
 use crate::args::{Explain, Format};
+use crate::bounds::Bounds;
 use crate::settings;
 
 /// What to print, and the files that held no game.
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
     };
     let mut objects = Vec::new();
     for address in &args.files {
-        let found = address::records(address)?;
+        let found = address::records(address, &args.bounds.over(&Bounds::default()))?;
         explained.failures.extend(found.failures);
         for (place, bytes) in found.records {
             match ruled(&bytes, &place, &settings, dead.as_deref()) {
