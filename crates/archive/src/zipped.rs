@@ -60,7 +60,7 @@ pub(crate) fn read_directory<R: Read + Seek>(
         directory.is_broken = true;
         return directory;
     };
-    for entry in files {
+    for entry in &mut *files {
         let Ok(entry) = entry else {
             directory.is_broken = true;
             break;
@@ -84,9 +84,20 @@ pub(crate) fn read_directory<R: Read + Seek>(
             digest: digest(&entry),
         });
     }
+    let is_empty = directory.atoms.is_empty();
+    directory.is_broken |= !directory.is_cut && more_follows(files.reader_mut(), is_empty);
     directory.has_repeats = repeats.any();
     directory.charset = names.charset();
     directory
+}
+
+/// Whether another entry stands where the directory is said to end (some programs count no further
+/// than 65,535), or a member at the beginning of a zip that is said to be empty.
+fn more_follows(reader: &mut (impl Read + Seek), is_empty: bool) -> bool {
+    let mut next = [0; 4];
+    let is_there = !is_empty || reader.rewind().is_ok();
+    let is_read = is_there && reader.read_exact(&mut next).is_ok();
+    is_read && matches!(&next, b"PK\x01\x02" | b"PK\x03\x04")
 }
 
 /// Changes when the member does: its name, sizes and the checksum of its content.

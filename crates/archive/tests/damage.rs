@@ -74,6 +74,13 @@ fn of_unknown_method(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
+/// A zip whose last record says that its directory has so many entries.
+fn listing(zipped: &[u8], count: u8) -> Vec<u8> {
+    let (mut bytes, last) = (zipped.to_vec(), find(zipped, b"PK\x05\x06"));
+    (bytes[last + 8], bytes[last + 10]) = (count, count);
+    bytes
+}
+
 /// Many entries of the directory that name one and the same member.
 fn overlapping(times: usize) -> Vec<u8> {
     let bytes = zip(&[("a.sgf", &vec![b' '; 1 << 20])]);
@@ -252,6 +259,8 @@ fn cases() -> Vec<Case> {
             limits,
         ),
         ("zip-page", "x.zip", page.clone(), limits),
+        ("zip-none-listed", "x.zip", listing(&zipped, 0), limits),
+        ("zip-few-listed", "x.zip", listing(&zipped, 5), limits),
         ("zip-overlap", "x.zip", overlapping(300), ratio),
         (
             "zip-outside",
