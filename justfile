@@ -30,6 +30,7 @@ report DATASET="reports/sample":
 [group('test')]
 test: _python
     cargo test --workspace --quiet
+    just seeds
     just tables
 
 # Formatting and lints
@@ -75,11 +76,23 @@ bench *ARGS:
     @{{python}} -c 'import sgfmill' 2>/dev/null || {{python}} -m pip install --quiet sgfmill || true
     @cargo run --quiet --release --manifest-path bench/Cargo.toml -- --python {{python}} "$@"
 
-# Any bytes as positions, judged for some minutes (needs `cargo install cargo-fuzz`; stable Rust will do)
+# Any bytes as positions, records, rulesets and containers, for some minutes in all or of one target (needs `cargo install cargo-fuzz` and a C++ compiler; stable Rust will do)
 [group('test')]
-fuzz MINUTES="1":
-    mkdir -p fuzz/corpus/judge
-    cd fuzz && cargo fuzz run judge corpus/judge seeds/judge --fuzz-dir . --sanitizer none -- -max_total_time=$(({{MINUTES}} * 60)) -max_len=3000
+fuzz MINUTES="1" TARGET="":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cd fuzz
+    targets=(${2:-$(cargo fuzz list --fuzz-dir .)})
+    for target in "${targets[@]}"; do
+        mkdir -p "corpus/$target"
+        cargo fuzz run "$target" "corpus/$target" "seeds/$target" --fuzz-dir . --features libfuzzer --sanitizer none -- \
+            -max_total_time=$(($1 * 60 / ${#targets[@]})) -max_len=8192 -timeout=20 -print_final_stats=1
+    done
+
+# The same over the seeds and some thousand mutations of them: seconds, nothing to install
+[group('test')]
+seeds:
+    cargo test --manifest-path fuzz/Cargo.toml --quiet
 
 # What CI runs
 [group('test')]

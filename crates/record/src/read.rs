@@ -196,7 +196,13 @@ impl<'s, 'a> MainLine<'s, 'a> {
                 }
                 Token::Stray => {
                     key = Key::NONE;
-                    self.defect(DefectCode::StrayText, at);
+                    if let Some((color, value)) = move_without_open(self.scan, at) {
+                        self.known = true;
+                        self.defect(DefectCode::MissingBracket, value.start);
+                        self.play(color, &value);
+                    } else {
+                        self.defect(DefectCode::StrayText, at);
+                    }
                 }
                 Token::End => {
                     if !self.truncated {
@@ -504,6 +510,21 @@ impl<'s, 'a> MainLine<'s, 'a> {
         };
         self.steps.splice(0..0, stones.into_iter().map(set));
     }
+}
+
+/// A node that is a move without its `[`, as `;Wbb]`.
+fn move_without_open(scan: &[u8], at: usize) -> Option<(Color, Value)> {
+    let node = scan.get(at.checked_sub(1)?..)?.first_chunk::<5>()?;
+    let &[b';', color @ (b'B' | b'W'), x, y, b']'] = node else {
+        return None;
+    };
+    let color = if color == b'B' {
+        Color::Black
+    } else {
+        Color::White
+    };
+    let is_point = x.is_ascii_lowercase() && y.is_ascii_lowercase();
+    is_point.then_some((color, Value::plain(at + 1)))
 }
 
 /// The points of a rectangle in reading order.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr3;
+use memchr::{memchr2, memchr3};
 
 use crate::charset::Source;
 use crate::record::Format;
@@ -98,8 +98,30 @@ pub(crate) struct Start {
 
 /// The first place from `from` on where a game begins: `(;` or `(` with a known property; without
 /// a parenthesis, `;` or the beginning of a line with a header property, or `;` with any known
-/// one if that is the first thing in the text.
+/// one if that is the first thing in the text. A text without any of these begins with its first move.
 pub(crate) fn find_start(scan: &[u8], from: usize) -> Option<Start> {
+    find_tree(scan, from).or_else(|| if from == 0 { find_move(scan) } else { None })
+}
+
+/// The first move that begins a line or stands behind a semicolon, in a text without a tree.
+fn find_move(scan: &[u8]) -> Option<Start> {
+    let mut pos = 0;
+    loop {
+        let at = skip_blanks(scan, pos);
+        if let Some(&[b'B' | b'W', b'[', x, y, b']']) = scan.get(at..at + 5)
+            && x.is_ascii_lowercase()
+            && y.is_ascii_lowercase()
+        {
+            return Some(Start {
+                pos: at,
+                open: false,
+            });
+        }
+        pos = at + memchr2(b';', b'\n', scan.get(at..)?)? + 1;
+    }
+}
+
+fn find_tree(scan: &[u8], from: usize) -> Option<Start> {
     let mut pos = skip_blanks(scan, from);
     if starts_with_header(scan, pos) || from == 0 && goes_on(scan, pos) {
         return Some(Start { pos, open: false });

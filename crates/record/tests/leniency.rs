@@ -52,6 +52,21 @@ fn tree() {
         "aa bb"
     );
     assert_eq!(points(&check("(;\0B[aa]\0;W[bb])", &[NulBytes])), "aa bb");
+    assert_eq!(points(&check("\0\0(;B[a\0a];W[bb])", &[])), "aa bb");
+    // No tree at all: it begins with the first move.
+    let bare = [MissingOpen, MissingSemicolon, SeveralMoves, MissingClose];
+    assert_eq!(points(&check("B[aa]W[bb]\nB[cc]", &bare)), "aa bb cc");
+    let found = check(
+        "He began\n{;B[aa];W[bb]}",
+        &[
+            JunkBefore,
+            MissingOpen,
+            MissingSemicolon,
+            StrayText,
+            MissingClose,
+        ],
+    );
+    assert_eq!(points(&found), "aa bb");
     let torn = check("(;GM[1];B[aa](;GM[1];B[bb])", &[GameInsideGame]);
     assert!(torn.truncated);
     assert_eq!(points(&torn), "aa");
@@ -94,6 +109,41 @@ fn values() {
     );
     check("(;C[(;B[bb\\];W[cc\\])];B[aa])", &[]);
     assert_eq!(points(&check("(;[bb]B[aa])", &[MissingName])), "aa");
+    assert_eq!(
+        points(&check("(;B[aa];Wbb];B[cc])", &[MissingBracket])),
+        "aa bb cc"
+    );
+    // Some writers escape the backslash, too.
+    let header = check(r"(;PB[Bret [15k\\]: hey]PW[x];B[aa])", &[UnescapedBracket]).header;
+    assert_eq!(header.player_black, r"Bret [15k\]: hey");
+    assert_eq!(header.player_white, "x");
+    let header = check(r"(;GC[he said \\\] so\\]PW[x];B[aa])", &[]).header;
+    assert_eq!(header.player_white, "x");
+}
+
+#[test]
+fn a_megabyte_in_one_value() {
+    let megabyte = "柏 [木\\] ".repeat(100_000);
+    let record = check(
+        &format!("(;C[{megabyte}]PB[a];B[aa]C[{megabyte}];W[bb])"),
+        &[],
+    );
+    assert_eq!(
+        (points(&record).as_str(), &*record.header.player_black),
+        ("aa bb", "a")
+    );
+}
+
+#[test]
+fn the_order_in_a_node_does_not_matter() {
+    let record = check("(;SZ[9];TB[bb]TW[cc]TR[aa]C[x]B[aa];W[bb])", &[]);
+    assert_eq!(points(&record), "aa bb");
+    assert_eq!(record.marks.unwrap().black.len(), 1);
+    let record = check("(;SZ[9];W[bb]AB[cc]PL[W]C[x]AE[dd])", &[SetupWithMove]);
+    assert_eq!(
+        record.steps.last().unwrap().event,
+        Event::Play(Color::White, go::Point::new(1, 1))
+    );
 }
 
 #[test]

@@ -33,13 +33,17 @@ pub(super) fn find(text: &str) -> Option<(Amount, std::ops::Range<usize>)> {
     };
     let mut quarters = reader.number();
     let mut unit = reader.unit();
-    // `3目半`, `2子半`, `3집반`; `3 1/4 zi` and `2又3/4子` were read by `number`.
+    // `3目半`, `3집반`, `2子3/4`; `3 1/4 zi` and `2又3/4子` were read by `number`.
     reader.blanks();
-    if reader.eat(&["半", "반"]) {
+    if reader.eat(&["半", "반", "half a", "half"]) {
         quarters = add(quarters, Some(2));
         if unit == Unit::Bare {
             unit = reader.unit();
         }
+    } else if unit != Unit::Bare
+        && let Some(fraction) = reader.fraction()
+    {
+        quarters = add(quarters, Some(fraction));
     }
     let quarters = quarters.filter(|&quarters| quarters <= QUARTERS_MAX);
     Some((
@@ -56,6 +60,7 @@ fn begins_number(char: char, rest: &str) -> bool {
         // Half a point or half a zi, and no other half.
         || matches!(char, '半' | '반')
             && rest[char.len_utf8()..].trim_start().starts_with(['目', '子', '집', '호'])
+        || rest.starts_with("half a point") || rest.starts_with("half point")
 }
 
 /// A Chinese or Japanese digit.
@@ -70,6 +75,14 @@ fn digit(char: char) -> Option<i32> {
             .position(|&digit| digit == char)
             .map(|digit| digit as i32),
     }
+}
+
+/// The number in Chinese numerals that a text begins with, and the bytes it takes.
+pub(super) fn numeral(text: &str) -> Option<(i32, usize)> {
+    digit(text.chars().next()?)?;
+    let mut reader = Reader { rest: text };
+    let number = reader.whole()?;
+    Some((number, text.len() - reader.rest.len()))
 }
 
 fn add(a: Option<i32>, b: Option<i32>) -> Option<i32> {
@@ -102,7 +115,7 @@ impl Reader<'_> {
         if let Some(quarters) = self.fraction() {
             return Some(quarters);
         }
-        if matches!(self.peek(), Some('半' | '반')) {
+        if self.rest.starts_with(['半', '반', 'h']) {
             return Some(0); // the half is added behind it
         }
         let whole = self.whole();
@@ -129,18 +142,16 @@ impl Reader<'_> {
     }
 
     fn whole(&mut self) -> Option<i32> {
-        let mut number = Some(0_i32);
+        let (mut number, mut follows_ten) = (Some(0_i32), false);
         while let Some(char) = self.peek() {
-            if let Some(digit) = char.to_digit(10) {
-                number = number.and_then(|n| n.checked_mul(10)?.checked_add(digit as i32));
-            } else if let Some(digit) = digit(char) {
-                // 十五 is 15, 二十 is 20, 二五 is 25.
-                number = number.and_then(|n| match (n, digit) {
-                    (0, digit) => Some(digit),
-                    (n, 10) => n.checked_mul(10),
-                    (n, digit) if n % 10 == 0 => n.checked_add(digit),
-                    (n, digit) => n.checked_mul(10)?.checked_add(digit),
+            if let Some(digit) = char.to_digit(10).map(|digit| digit as i32).or(digit(char)) {
+                // 十五 is 15, 二十 is 20, 二〇 is 20, 二五 is 25.
+                number = number.and_then(|n| match digit {
+                    10 => n.max(1).checked_mul(10),
+                    _ if follows_ten => n.checked_add(digit),
+                    _ => n.checked_mul(10)?.checked_add(digit),
                 });
+                follows_ten = digit == 10;
             } else {
                 break;
             }
@@ -238,6 +249,9 @@ mod tests {
         check("半目", 2, Points);
         check("반집", 2, Points);
         check("3집반", 14, Points);
+        check("3子3/4", 15, Zi);
+        check("half a point", 2, Points);
+        check("half point", 2, Points);
         check("二十五目", 100, Points);
         check("コミ六目半", 26, Points);
         check("5.5 points", 22, Points);

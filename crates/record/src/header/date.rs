@@ -1,6 +1,9 @@
 //! `DT`: the first date of whatever was written.
 
-use super::text::normalize;
+use std::borrow::Cow;
+
+use super::amount;
+use super::text::{has_word, normalize};
 use crate::DefectCode;
 
 /// The first date, as `yyyy`, `yyyy-mm` or `yyyy-mm-dd`; none if no year can be made out. Of lists
@@ -18,7 +21,11 @@ fn first(raw: &str) -> Option<String> {
         return Some(date);
     }
     let text = normalize(raw);
+    let text = with_digits(&text);
     let numbers = numbers(&text);
+    if has_word(&text, "bc") {
+        return None;
+    }
     let (at, year) = numbers
         .iter()
         .enumerate()
@@ -39,7 +46,7 @@ fn first(raw: &str) -> Option<String> {
         let behind = days().find(|day| day.start > name).filter(|day| {
             text[name..day.start]
                 .trim_start_matches(char::is_alphabetic)
-                .trim_matches(['.', ' '])
+                .trim_matches(['.', '-', ' '])
                 .is_empty()
         });
         let day = behind.or_else(|| days().take_while(|day| day.start < name).last());
@@ -55,6 +62,28 @@ fn first(raw: &str) -> Option<String> {
         });
     }
     Some(iso(year, after(1), after(1).and(after(2))))
+}
+
+/// Years, months and days in Chinese numerals as digits: `昭和八年十月十六日`, `二〇一〇年`, `元年`.
+fn with_digits(text: &str) -> Cow<'_, str> {
+    if !text.contains('年') {
+        return Cow::Borrowed(text);
+    }
+    let (mut digits, mut rest) = (String::new(), text);
+    while let Some(char) = rest.chars().next() {
+        match amount::numeral(rest) {
+            Some((number, length)) => {
+                digits.push_str(&number.to_string());
+                rest = &rest[length..];
+            }
+            None => {
+                let is_first = char == '元' && rest.starts_with("元年");
+                digits.push(if is_first { '1' } else { char });
+                rest = &rest[char.len_utf8()..];
+            }
+        }
+    }
+    Cow::Owned(digits)
 }
 
 /// `2004-12-28`, as nearly all records have it.
@@ -187,6 +216,17 @@ mod tests {
         check("2018년 3월 4일", "2018-03-04");
         check("20041228", "2004-12-28");
         check("昭和37年8月2日", "1962-08-02");
+        check("昭和八年十月十六日", "1933-10-16");
+        check("平成元年1月8日", "1989-01-08");
+        check("二〇一〇年二月七日", "2010-02-07");
+        check("2010-Feb-07", "2010-02-07");
+        check("17-Feb-2010", "2010-02-17");
+        check("1996-12-27,28,1997-01-03,04", "1996-12-27");
+        check("1938年6月26日-12月4日", "1938-06-26");
+        check("(1993-03-20)", "1993-03-20");
+        check("2010-02-07T12:33:44Z", "2010-02-07");
+        check("99-03-12", "");
+        check("1603 BC", "");
         check("12 Aug 2004", "2004-08-12");
         check("Aug 12, 2004", "2004-08-12");
         check("Sun Mar 16 16:12:48 GMT+09:00 2014", "2014-03-16");

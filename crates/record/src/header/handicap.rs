@@ -112,7 +112,9 @@ pub(super) fn read(raw: &str, size: Size) -> (HandicapClaim, Option<DefectCode>)
         return stones(number);
     }
     if digits.is_empty() {
-        const EVEN: &[&str] = &["even", "none", "no", "互先", "互先", "分先", "猜先", "호선"];
+        const EVEN: &[&str] = &[
+            "even", "none", "no", "nigiri", "互先", "分先", "猜先", "握り", "호선",
+        ];
         const SEN: &[&str] = &["sen", "先", "선"];
         if EVEN.iter().any(|word| has_word(&text, word)) {
             return stones(0);
@@ -154,6 +156,8 @@ mod tests {
         check("先", Stones(1));
         check("互先", Stones(0));
         check("even", Stones(0));
+        check("정선", Stones(1));
+        check("접바둑 3점", Stones(3));
         check("text", Unreadable);
         check("-3", Unreadable);
         check("362", Unreadable);

@@ -25,9 +25,8 @@ pub(super) fn read(
     let unreadable = reading(KomiReading::Unreadable, Some(DefectCode::UnreadableKomi));
     let Some((amount, range)) = amount::find(&text) else {
         return match &*text {
-            "none" | "no" | "even" | "なし" | "無" | "无" | "無し" => {
-                reading(KomiReading::Points(0), None)
-            }
+            "none" | "no" | "even" | "なし" | "無" | "无" | "無し" | "コミなし" | "コミ無し"
+            | "不贴目" | "不贴子" => reading(KomiReading::Points(0), None),
             _ => unreadable,
         };
     };
@@ -36,11 +35,10 @@ pub(super) fn read(
     if after.next() == Some('e') && after.next().is_some_and(|char| char.is_ascii_digit()) {
         return unreadable;
     }
-    let sign = if text[..range.start].trim_end().ends_with('-') {
-        -1
-    } else {
-        1
-    };
+    let is_from_white = ["逆", "倒贴", "倒貼", "역덤", "reverse"];
+    let is_negative = text[..range.start].trim_end().ends_with('-')
+        || is_from_white.iter().any(|word| text.contains(word));
+    let sign = if is_negative { -1 } else { 1 };
     let Some(quarters) = amount.quarters else {
         return unreadable;
     };
@@ -123,6 +121,11 @@ mod tests {
         check("黑贴6.5目", Points(26));
         check("5.5 points", Points(22));
         check("none", Points(0));
+        check("コミなし", Points(0));
+        // White pays.
+        check("逆コミ5目半", Points(-22));
+        check("倒贴2目半", Points(-10));
+        check("reverse komi 5.5", Points(-22));
         check("text", Unreadable);
         check("6.3", Unreadable);
         // Black may win all of a small board: 24 on 5x5.
@@ -146,6 +149,7 @@ mod tests {
         check("3.75", Zi(30));
         check("2.75", Zi(22));
         check("3 3/4子", Zi(30));
+        check("贴3子3/4", Zi(30));
         check("黑贴3又3/4子", Zi(30));
         check("四分之三子", Zi(6));
         check("651", Unreadable);

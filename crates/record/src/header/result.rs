@@ -83,12 +83,16 @@ fn without_winner(text: &str) -> Option<ResultClaim> {
         "打ち掛け",
         "打掛",
         "打掛け",
+        "打挂",
+        "봉수",
     ];
     const UNKNOWN: &[&str] = &[
         "unknown",
         "unfinished",
         "not finished",
         "未完",
+        "未終局",
+        "未终局",
         "不明",
         "未知",
         "none",
@@ -115,7 +119,8 @@ fn without_winner(text: &str) -> Option<ResultClaim> {
     }
 }
 
-const BLACK: &[&str] = &["black", "b", "黑", "黒", "흑"];
+/// Who moves first is Black: a game of *sen* is even.
+const BLACK: &[&str] = &["black", "b", "黑", "黒", "흑", "先番"];
 const WHITE: &[&str] = &["white", "w", "白", "백"];
 
 /// `B+R`, `W+3.5`, `black + 2 1/4 zi`, `B+`, and a color alone.
@@ -468,6 +473,20 @@ mod tests {
         check("W 80 B 80", ResultClaim::Draw);
         wins("Black wins by resignation", Black, Resignation);
         margins("Black wins by 3.5", Black, 3.5);
+        margins("Black wins by half a point", Black, 0.5);
+        margins("White won by 1 1/2 points", White, 1.5);
+        margins("Black 84, White 77", Black, 7.0);
+        wins("Black lost on time", White, Time);
+        margins("先番半目勝ち", Black, 0.5);
+        wins("以下略 白中押勝", White, Resignation);
+        wins("白反則負け", Black, Forfeit);
+        check("打挂", ResultClaim::Void);
+        check("未終局", ResultClaim::Unknown);
+        margins("黑胜2子3/4", Black, 5.5);
+        wins("흑 시간패", White, Time);
+        wins("백 기권승", White, Resignation);
+        margins("흑 4호반승", Black, 4.5);
+        check("빅", ResultClaim::Draw);
         margins("White won by 12 points", White, 12.0);
         wins("White wins on time", White, Time);
         wins("White loses on time", Black, Time);

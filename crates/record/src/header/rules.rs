@@ -82,13 +82,14 @@ const NAMES: &[(RulesFamily, &[&str])] = &[
     (
         RulesFamily::Korean,
         &[
-            "korean", "korea", "kr", "hanguk", "韩国", "韓国", "韓國", "한국",
+            "korean", "korea", "kr", "kor", "hanguk", "韩国", "韓国", "韓國", "한국",
         ],
     ),
     (
         RulesFamily::Chinese,
         &[
-            "chinese", "china", "cn", "weiqi", "中国", "中國", "中式", "数子", "數子", "중국",
+            "chinese", "china", "cn", "chn", "weiqi", "中国", "中國", "中式", "数子", "數子",
+            "중국",
         ],
     ),
     (
@@ -97,6 +98,7 @@ const NAMES: &[(RulesFamily, &[&str])] = &[
             "japanese",
             "japan",
             "jp",
+            "jpn",
             "nihon",
             "nihon kiin",
             "日本",
@@ -141,6 +143,10 @@ mod tests {
         check("Japanese", Some(Japanese));
         check("japanese", Some(Japanese));
         check("日本ルール", Some(Japanese));
+        check("JPN", Some(Japanese));
+        check("数子法", Some(Chinese));
+        check("중국룰", Some(Chinese));
+        check("中国ルール", Some(Chinese));
         check("일본 규칙", Some(Japanese));
         check("Chinese", Some(Chinese));
         check("中国规则", Some(Chinese));
