@@ -24,8 +24,9 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let config = Config::load(args.config.as_deref())?;
     let engine = settings::engine(&args.judge, &config)?;
     let settings = settings::for_analyze(args, &config, engine.clone())?;
-    let report_options =
+    let mut report_options =
         proposals::report(&args.proposals, config.report(None), &settings.rulesets)?;
+    report_options.dedup |= args.dedup;
     let limits = args.bounds.over(&config.limits);
     let mut job = Job::new(inputs(args, &limits)?, settings);
     job.limits = limits;
@@ -47,7 +48,7 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let finished = run_shown(&job, &LocalStore::new(&out), &options, args.progress)?;
     let written = report::write(&out, &report_options)?;
     let stats = &finished.manifest.stats;
-    let mut text = summary(&finished, stats, &out, &written);
+    let mut text = summary(&finished, stats, &out, &written, report_options.dedup);
     if let Some(engine) = engine {
         text.push_str(&opinions(engine.tally()));
     }
@@ -129,7 +130,13 @@ fn opinions(tally: Tally) -> String {
     )
 }
 
-fn summary(finished: &Finished, stats: &Stats, out: &Path, written: &report::Written) -> String {
+fn summary(
+    finished: &Finished,
+    stats: &Stats,
+    out: &Path,
+    written: &report::Written,
+    is_dedup: bool,
+) -> String {
     let listed = |counts: &std::collections::BTreeMap<String, u64>| {
         let parts: Vec<String> = counts
             .iter()
@@ -153,6 +160,19 @@ fn summary(finished: &Finished, stats: &Stats, out: &Path, written: &report::Wri
     line("evidence of counted games", &stats.evidence);
     line("rejected", &stats.rejects_by_reason);
     line("passed over", &stats.skipped);
+    let repeats: Vec<String> = written
+        .duplicates
+        .iter()
+        .map(|row| format!("{} {}", row.records, row.kind))
+        .collect();
+    if !repeats.is_empty() {
+        let left_out = if is_dedup {
+            "; exact, same_game not in the report's figures"
+        } else {
+            ""
+        };
+        text.push_str(&format!("  duplicates: {}{left_out}\n", repeats.join(", ")));
+    }
     if finished.shards_run == 0 {
         text.push_str("nothing new: all shards were finished by an earlier run\n");
     }

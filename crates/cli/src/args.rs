@@ -82,6 +82,10 @@ pub(crate) struct Analyze {
     /// Which pairs of rulesets the table of divergences holds
     #[arg(long, value_enum)]
     pub(crate) divergences: Option<Divergences>,
+    /// Count only the first record of each game in the report; the tables keep all, and `duplicates`
+    /// says which repeat others
+    #[arg(long)]
+    pub(crate) dedup: bool,
     /// Worker threads [default: one a core]
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,
@@ -184,6 +188,9 @@ pub(crate) struct Report {
     /// Where to write [default: DATASET/report]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Count only the first record of each game
+    #[arg(long)]
+    pub(crate) dedup: bool,
     /// What to write, comma-separated
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["html", "md", "json"])]
     pub(crate) format: Vec<ReportFormat>,

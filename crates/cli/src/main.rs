@@ -65,6 +65,7 @@ fn run(cli: &Cli) -> Result<Done> {
             let mut scored = rulesets::choose(None)?;
             scored.extend(proposals::load(&args.proposals)?);
             let mut options = proposals::report(&args.proposals, options, &scored)?;
+            options.dedup |= args.dedup;
             options.formats = args
                 .format
                 .iter()

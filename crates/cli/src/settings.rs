@@ -31,6 +31,7 @@ pub(crate) struct Config {
     evidence: Option<Evidence>,
     komi: Option<Vec<Komi>>,
     unfinished: Option<bool>,
+    dedup: Option<bool>,
     divergences: Option<Divergences>,
     judge: Option<String>,
     judge_seconds: Option<u32>,
@@ -57,6 +58,7 @@ impl Config {
             evidence: own.evidence.or(built_in.evidence),
             komi: own.komi.or(built_in.komi),
             unfinished: own.unfinished.or(built_in.unfinished),
+            dedup: own.dedup.or(built_in.dedup),
             divergences: own.divergences.or(built_in.divergences),
             judge: own.judge.or(built_in.judge),
             judge_seconds: own.judge_seconds.or(built_in.judge_seconds),
@@ -71,6 +73,7 @@ impl Config {
         report::Options {
             leading: self.leading.clone().unwrap_or_default(),
             headline: self.headline.clone(),
+            dedup: self.dedup.unwrap_or(false),
             out,
             ..report::Options::default()
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use table::{RunInfo, duplicates_part, runs_part};
+use table::{DuplicateRow, RunInfo, duplicates_part, runs_part};
 
 use crate::duplicates::duplicates;
 use crate::error::Error;
@@ -11,7 +11,7 @@ use crate::job::Job;
 use crate::manifest::{MANIFEST, Manifest, SUCCESS, program, total};
 use crate::out::remove_all_but;
 use crate::plan::Plan;
-use crate::receipt::{Receipt, json, write_part};
+use crate::receipt::{Part, Receipt, json, write_part};
 use crate::store::Store;
 
 /// Writes what no shard can know (`runs`, `duplicates`), then the manifest, and last `_SUCCESS`.
@@ -46,11 +46,8 @@ pub fn commit(
         rejects: stats.rejects,
         skipped: stats.skipped.into_iter().collect(),
     };
-    let rows = duplicates(store, &receipts)?;
-    let mut parts = Vec::new();
-    for part in [duplicates_part(&rows)?, runs_part(&run)?] {
-        parts.push(write_part(store, &plan.run, 0, &part)?);
-    }
+    let mut parts = write_duplicates(plan, &receipts, store)?;
+    parts.push(write_part(store, &plan.run, 0, &runs_part(&run)?)?);
     let manifest = Manifest::new(plan, receipts, parts);
     store.replace(MANIFEST, &json(&manifest))?;
     let kept_parts: BTreeSet<&str> = manifest
@@ -63,6 +60,35 @@ pub fn commit(
     })?;
     store.replace(SUCCESS, b"")?;
     Ok(manifest)
+}
+
+/// Rows of a part of `duplicates`.
+const DUPLICATES_ROWS: usize = 1 << 16;
+
+/// At least one part, and as many as the rows fill.
+fn write_duplicates(
+    plan: &Plan,
+    receipts: &[Receipt],
+    store: &dyn Store,
+) -> Result<Vec<Part>, Error> {
+    let mut parts = Vec::new();
+    let mut rows = Vec::new();
+    let mut write = |rows: &mut Vec<DuplicateRow>| -> Result<(), Error> {
+        let part = duplicates_part(rows)?;
+        parts.push(write_part(store, &plan.run, parts.len(), &part)?);
+        rows.clear();
+        Ok(())
+    };
+    let mut is_written = false;
+    duplicates(store, receipts, |row| {
+        rows.push(row);
+        is_written = rows.len() == DUPLICATES_ROWS;
+        if is_written { write(&mut rows) } else { Ok(()) }
+    })?;
+    if !is_written {
+        write(&mut rows)?;
+    }
+    Ok(parts)
 }
 
 /// One receipt a shard, in the order of the plan.

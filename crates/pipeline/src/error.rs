@@ -32,6 +32,12 @@ pub enum Error {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Rows that memory does not hold could not be written aside.
+    #[error(
+        "cannot sort games in `{}`; `TMPDIR` names another folder for temporary files, about 1 kB a game are needed",
+        std::env::temp_dir().display()
+    )]
+    Sort(#[from] std::io::Error),
     /// A part could not be built or read.
     #[error(transparent)]
     Table(#[from] table::Error),

@@ -32,6 +32,7 @@ mod driver;
 mod duplicates;
 mod manifest;
 mod out;
+mod sort;
 mod verify;
 
 mod progress;

@@ -2,10 +2,11 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use common::{assert_same, files, fill, game, job, run};
-use pipeline::{Error, LocalStore, Manifest, Options, Quiet, Store, verify};
+use pipeline::{Error, LocalStore, Manifest, Options, Part, Quiet, Store, verify};
 
 /// What [`fill`] holds: 240 + 130 + 90 + 110 games, a game of chess and a broken zip.
 const GAMES: u64 = 570;
@@ -118,11 +119,14 @@ fn a_limit_takes_the_first_records_in_reading_order() {
     let input = tempfile::tempdir().unwrap();
     fill(input.path());
     let ids = |manifest: &Manifest, out: &std::path::Path| -> Vec<String> {
-        let parts = manifest.parts_of("games");
-        parts
-            .flat_map(|part| table::game_ids(fs::read(out.join(&part.path)).unwrap()).unwrap())
-            .map(|(record_id, _, _)| record_id)
-            .collect()
+        let mut ids = Vec::new();
+        let (games, positions) = (manifest.parts_of("games"), manifest.parts_of("positions"));
+        for (games, positions) in games.zip(positions) {
+            let read = |part: &Part| fs::read(out.join(&part.path)).unwrap();
+            let take = |game: table::Identity<'_>| ids.push(game.record_id.to_owned());
+            table::identities(read(games), read(positions), take).unwrap();
+        }
+        ids
     };
     let whole = tempfile::tempdir().unwrap();
     let all = ids(
@@ -139,6 +143,59 @@ fn a_limit_takes_the_first_records_in_reading_order() {
         let found = ids(&manifest, out.path());
         assert_eq!(found, all[..found.len()]);
     }
+}
+
+#[test]
+fn copies_other_clothes_and_beginnings_are_told_whatever_stands_first() {
+    let input = tempfile::tempdir().unwrap();
+    let whole = "(;SZ[9]PB[A];B[ee];W[gc];B[cg];W[gg];B[];W[])";
+    let records = [
+        ("a-beginning.sgf", "(;SZ[9];B[ee];W[gc])"),
+        ("b-whole.sgf", whole),
+        ("c-copy.sgf", whole),
+        (
+            "d-clothes.sgf",
+            "(;SZ[9]PB[B];B[ee];W[gc];B[cg];W[gg];B[];W[])",
+        ),
+        ("e-other.sgf", "(;SZ[9];B[ee];W[gc];B[cc])"),
+        ("f-board.sgf", "(;SZ[13];B[ee])"),
+        ("g-setup.sgf", "(;SZ[9]AB[aa];B[ee])"),
+        ("h-empty.sgf", "(;SZ[9])"),
+    ];
+    for (name, text) in records {
+        fs::write(input.path().join(name), text).unwrap();
+    }
+    let out = tempfile::tempdir().unwrap();
+    let mut job = job(input.path());
+    job.shard_records = 2;
+    let manifest = run(&job, out.path(), 2).unwrap().manifest;
+    let mut names = BTreeMap::new();
+    let (games, positions) = (manifest.parts_of("games"), manifest.parts_of("positions"));
+    let mut records = records.iter();
+    let read = |part: &Part| fs::read(out.path().join(&part.path)).unwrap();
+    for (games, positions) in games.zip(positions) {
+        let take = |game: table::Identity<'_>| {
+            let name = records.next().unwrap().0;
+            names.insert(game.record_id.to_owned(), &name[..1]);
+        };
+        table::identities(read(games), read(positions), take).unwrap();
+    }
+    let mut told = Vec::new();
+    for part in manifest.parts_of("duplicates") {
+        table::read_duplicates(read(part), |row| {
+            let kind = row.kind;
+            told.push(format!(
+                "{} {kind} {}",
+                names[&row.record_id], names[&row.first_record_id]
+            ));
+        })
+        .unwrap();
+    }
+    assert_eq!(
+        told,
+        ["a prefix b", "c exact b", "d same_game b"],
+        "{names:?}"
+    );
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub fn compare(root: &Path, rulesets: [&str; 2]) -> Result<Comparison, Error> {
     dataset.must_score(rulesets, &ids)?;
     let mut pair = rulesets.map(str::to_string);
     pair.sort_unstable();
-    let cube = cube(&dataset, &pair)?;
+    let cube = cube(&dataset, &pair, false)?;
     let rows = cube.rows();
     let mut pairs = figures::pairs(&rows, &pair, &run.komi_policies);
     pairs.retain(|pair| pair.scope == Scope::Headline);

@@ -39,6 +39,14 @@ pub enum Error {
         /// The rulesets it has.
         known: String,
     },
+    /// Rows of `duplicates` that no game goes with.
+    #[error(
+        "{path}: its parts are not those of one run in their order, so that duplicates cannot be left out; run `hantei verify`"
+    )]
+    Disordered {
+        /// The folder or part.
+        path: PathBuf,
+    },
     /// The manifest is no manifest.
     #[error("{path}: {source}")]
     Manifest {

@@ -1,14 +1,15 @@
 //! What proposals change: every game that a proposal and its baseline count, one by one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use ruling::{KomiPolicy, Winner};
 use score::Margin;
 use table::{Candidate, Dimension, Table, Versus, versus};
 
 use crate::dataset::Dataset;
+use crate::dedup::LeftOut;
 use crate::summary::{Cause, Exhibit, Focus, OfHandicap, Pair, Proposed, Scope};
-use crate::write::Proposal;
+use crate::write::{Options, Proposal};
 use crate::{Error, figures, gallery};
 
 /// Games of a proposal that are named; of more only the number is told.
@@ -18,8 +19,9 @@ const GAMES_NAMED_MAX: usize = 200;
 pub(crate) fn focus(
     dataset: &Dataset,
     (ids, policies): (&[String], &[String]),
-    proposals: &[Proposal],
+    options: &Options,
 ) -> Result<Option<Focus>, Error> {
+    let proposals = &options.proposals;
     for Proposal { id, baseline, .. } in proposals {
         dataset.must_score([id, baseline], ids)?;
     }
@@ -31,7 +33,7 @@ pub(crate) fn focus(
                 true => KomiPolicy::Native,
                 false => KomiPolicy::Recorded,
             };
-            proposed(dataset, proposal, policy)
+            proposed(dataset, proposal, policy, options.dedup)
         })
         .collect();
     let proposals = proposals?;
@@ -140,7 +142,13 @@ impl Sums {
     }
 }
 
-fn proposed(dataset: &Dataset, proposal: &Proposal, policy: KomiPolicy) -> Result<Proposed, Error> {
+fn proposed(
+    dataset: &Dataset,
+    proposal: &Proposal,
+    policy: KomiPolicy,
+    dedup: bool,
+) -> Result<Proposed, Error> {
+    let mut left_out = dedup.then(|| LeftOut::new(dataset));
     let pair = [proposal.baseline.clone(), proposal.id.clone()];
     let [mut headline, mut estimated] = [Sums::default(), Sums::default()];
     // Games whose winner changes, with the number of the part of the cube they stand beside.
@@ -150,10 +158,14 @@ fn proposed(dataset: &Dataset, proposal: &Proposal, policy: KomiPolicy) -> Resul
         let (Some(games), Some(outcomes)) = (beside(Table::Games), beside(Table::Outcomes)) else {
             continue;
         };
+        let repeats = match &mut left_out {
+            Some(left_out) => left_out.of_next(games)?,
+            None => HashSet::new(),
+        };
         let path = dataset.path(outcomes);
         let (games, outcomes) = (dataset.read(games)?, dataset.read(outcomes)?);
         let read = versus(games, outcomes, [&pair[0], &pair[1]], policy, |game| {
-            if !Scope::WithEstimated.takes(&game.evidence) {
+            if !Scope::WithEstimated.takes(&game.evidence) || repeats.contains(&game.record_id) {
                 return;
             }
             estimated.add(&game);

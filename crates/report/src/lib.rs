@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod dataset;
+mod dedup;
 mod error;
 mod summary;
 

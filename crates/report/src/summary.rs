@@ -84,6 +84,8 @@ pub struct Summary {
     pub origins: Vec<Origin>,
     /// What gave no game.
     pub rejects: Vec<Reject>,
+    /// Records that repeat others.
+    pub duplicates: Vec<Duplicates>,
     /// The most striking games.
     pub gallery: Vec<Exhibit>,
     /// What proposals change, where the report is about some.
@@ -163,6 +165,8 @@ pub struct Run {
     pub files_skipped: i64,
     /// Those by extension, as `extension=count`.
     pub skipped: Vec<String>,
+    /// Whether all figures leave out what repeats an earlier record (`exact`, `same_game`).
+    pub dedup: bool,
 }
 
 /// A ruleset of the run.
@@ -518,6 +522,15 @@ pub struct Reject {
     pub reason: String,
     /// How many.
     pub rejects: i64,
+}
+
+/// Records that repeat others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Duplicates {
+    /// `exact`, `same_game` or `prefix`.
+    pub kind: String,
+    /// How many.
+    pub records: i64,
 }
 
 /// A game of the gallery.

@@ -42,7 +42,7 @@ pub fn verify(root: &Path) -> Result<Verified, Error> {
 }
 
 /// What the parts were made under, as the table `runs` tells.
-fn context(dataset: &Dataset) -> Result<Context, Error> {
+pub(crate) fn context(dataset: &Dataset) -> Result<Context, Error> {
     let run = crate::write::run(dataset)?;
     let rulesets = run
         .rulesets

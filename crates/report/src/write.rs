@@ -1,11 +1,14 @@
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use table::{Cube, RunRow, Table, read_run};
 
 use crate::dataset::Dataset;
+use crate::dedup::{LeftOut, cube_without, duplicates};
 use crate::focus::focus;
-use crate::summary::{Ruleset, Run, Summary};
+use crate::summary::{Duplicates, Ruleset, Run, Summary};
+use crate::verify::context;
 use crate::{Error, figures, gallery};
 
 /// Version of the summary's layout.
@@ -23,6 +26,8 @@ pub struct Options {
     pub proposals: Vec<Proposal>,
     /// Games in the gallery.
     pub gallery: usize,
+    /// Whether of several records of one game only the first counts.
+    pub dedup: bool,
     /// What to write.
     pub formats: Vec<Format>,
     /// Where; none: `report/` in the dataset.
@@ -36,6 +41,7 @@ impl Default for Options {
             headline: None,
             proposals: Vec::new(),
             gallery: 20,
+            dedup: false,
             formats: Format::ALL.to_vec(),
             out: None,
         }
@@ -89,6 +95,8 @@ pub struct Written {
     pub folder: PathBuf,
     /// The files, in the order asked for.
     pub files: Vec<PathBuf>,
+    /// Records that repeat others.
+    pub duplicates: Vec<Duplicates>,
 }
 
 /// Writes the report of a dataset.
@@ -119,7 +127,11 @@ pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
         }
         files.push(path);
     }
-    Ok(Written { folder, files })
+    Ok(Written {
+        folder,
+        files,
+        duplicates: summary.duplicates,
+    })
 }
 
 /// The figures of a dataset.
@@ -138,7 +150,7 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
     for Proposal { id, baseline, .. } in &options.proposals {
         spread_over.extend([id.clone(), baseline.clone()]);
     }
-    let cube = cube(&dataset, &spread_over)?;
+    let cube = cube(&dataset, &spread_over, options.dedup)?;
     let rows = cube.rows();
 
     let policies = &run.komi_policies;
@@ -168,10 +180,11 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
         slices: figures::slices(&rows, &headline),
         origins: figures::origins(&rows),
         rejects: figures::rejects(&rows),
+        duplicates: duplicates(&dataset)?,
         gallery: gallery::exhibits(&dataset, &chosen)?,
-        focus: focus(&dataset, (&ids, policies), &options.proposals)?,
+        focus: focus(&dataset, (&ids, policies), options)?,
         rulesets: run.rulesets.iter().map(ruleset).collect(),
-        run: about(run),
+        run: about(run, options.dedup),
         leading,
         headline,
         fair_komi_policy,
@@ -179,13 +192,24 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
 }
 
 /// All cubes of a dataset added up, with slices of the pairs among these rulesets.
-pub(crate) fn cube(dataset: &Dataset, spread_over: &[String]) -> Result<Cube, Error> {
+pub(crate) fn cube(dataset: &Dataset, spread_over: &[String], dedup: bool) -> Result<Cube, Error> {
     let mut cube = Cube::new();
+    let mut left_out = dedup.then(|| LeftOut::new(dataset));
+    let context = context(dataset)?;
     for (number, part) in dataset.of(Table::Cube).iter().enumerate() {
-        let added = cube.add_part(number, dataset.read(part)?);
+        let repeats = match (&mut left_out, dataset.beside(part, Table::Games)) {
+            (Some(left_out), Some(games)) => left_out.of_next(games)?,
+            _ => HashSet::new(),
+        };
+        let bytes = match repeats.is_empty() {
+            true => dataset.read(part)?,
+            false => cube_without(dataset, &context, part, &repeats)?,
+        };
         let path = dataset.path(part);
-        added.map_err(|source| Error::Table { path, source })?;
+        cube.add_part(number, bytes)
+            .map_err(|source| Error::Table { path, source })?;
     }
+    left_out.map_or(Ok(()), LeftOut::finish)?;
     cube.spread(spread_over);
     Ok(cube)
 }
@@ -211,7 +235,7 @@ fn ruleset([id, name, base, hash]: &[String; 4]) -> Ruleset {
     }
 }
 
-fn about(run: RunRow) -> Run {
+fn about(run: RunRow, dedup: bool) -> Run {
     Run {
         program: run.program,
         fingerprint: run.fingerprint,
@@ -222,6 +246,7 @@ fn about(run: RunRow) -> Run {
         unfinished: run.unfinished,
         files_skipped: run.files_skipped,
         skipped: run.skipped,
+        dedup,
     }
 }
 

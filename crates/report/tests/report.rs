@@ -5,7 +5,7 @@ use std::path::Path;
 
 use report::{Options, Pair, Scope};
 use table::testing::MadeUp;
-use table::{PartBuilder, RunInfo, runs_part};
+use table::{DuplicateRow, PartBuilder, RunInfo, runs_part};
 
 /// A dataset of made-up games without a manifest.
 fn dataset(root: &Path, shards: u32, records: u32) {
@@ -250,4 +250,49 @@ fn a_proposal_adds_up() {
         error.to_string().contains("not scored under `nowhere`"),
         "{error}"
     );
+}
+
+#[test]
+fn of_several_records_of_a_game_the_first_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    dataset(folder.path(), 3, 40);
+    let options = Options {
+        dedup: true,
+        ..Options::default()
+    };
+    let whole = report::summary(folder.path(), &Options::default()).unwrap();
+    let mut rows = Vec::new();
+    for shard in 0..3 {
+        let games = folder
+            .path()
+            .join(format!("data/games/part-{shard}.parquet"));
+        let ids = table::record_ids(fs::read(games).unwrap()).unwrap();
+        for (at, record_id) in ids.iter().enumerate().skip(1).step_by(3) {
+            rows.push(DuplicateRow {
+                record_id: record_id.clone(),
+                kind: DuplicateRow::KINDS[at % 2 * 2],
+                first_record_id: ids[0].clone(),
+            });
+        }
+    }
+    let exact = rows.iter().filter(|row| row.kind == "exact").count() as i64;
+    assert!(exact > 10 && rows.len() as i64 > exact);
+    let write = |rows: &[DuplicateRow]| {
+        let part = table::duplicates_part(rows).unwrap();
+        let folder = folder.path().join("data/duplicates");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("part-run.parquet"), part.bytes).unwrap();
+    };
+    write(&rows);
+    let told = report::summary(folder.path(), &Options::default()).unwrap();
+    assert_eq!(told.totals, whole.totals);
+    let kinds: Vec<&str> = told.duplicates.iter().map(|d| d.kind.as_str()).collect();
+    assert_eq!(kinds, ["exact", "prefix"]);
+    let once = report::summary(folder.path(), &options).unwrap();
+    assert_eq!(once.totals[0].games, whole.totals[0].games - exact);
+    assert_eq!(once.totals[0].rejects, whole.totals[0].rejects);
+    rows.reverse();
+    write(&rows);
+    let error = report::summary(folder.path(), &options).unwrap_err();
+    assert!(error.to_string().contains("in their order"), "{error}");
 }

@@ -52,6 +52,11 @@ pub struct DuplicateRow {
     pub first_record_id: String,
 }
 
+impl DuplicateRow {
+    /// The kinds: same bytes; same board, setup and moves; the beginning of a longer game.
+    pub const KINDS: [&'static str; 3] = ["exact", "same_game", "prefix"];
+}
+
 /// The one part of `runs`.
 ///
 /// # Errors
@@ -107,7 +112,7 @@ pub fn runs_part(run: &RunInfo) -> Result<TablePart, Error> {
     sheet.finish()
 }
 
-/// The one part of `duplicates`.
+/// A part of `duplicates`.
 ///
 /// # Errors
 /// If the Parquet layer refused something.

@@ -21,6 +21,7 @@ mod part;
 mod back;
 mod exhibit;
 mod read;
+mod recount;
 mod verify;
 mod versus;
 
@@ -36,7 +37,8 @@ pub use error::Error;
 pub use exhibit::{GameView, OutcomeView, RunRow, read_games, read_run};
 pub use lesser::{DuplicateRow, RunInfo, duplicates_part, runs_part};
 pub use part::PartBuilder;
-pub use read::game_ids;
+pub use read::{Identity, identities, read_duplicates};
+pub use recount::{record_ids, recount};
 pub use schema::{COMMENT, Column, Kind, SCHEMA_VERSION, Table};
 pub use sheet::TablePart;
 pub use verify::{Verified, Verifier};

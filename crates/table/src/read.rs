@@ -9,6 +9,7 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use score::Margin;
 
 use crate::Error;
+use crate::lesser::DuplicateRow;
 use crate::schema::{SCHEMA_VERSION, Table};
 
 /// Rows read at once.
@@ -188,24 +189,113 @@ impl Batch {
     }
 }
 
-/// Keys of every game of a part of `games`: record_id, bytes_id, game_id, in its order.
+/// What tells whether two records are of one game.
+#[derive(Debug, Clone, Copy)]
+pub struct Identity<'b> {
+    /// Key of every table.
+    pub record_id: &'b str,
+    /// The same for the same bytes.
+    pub bytes_id: &'b str,
+    /// Columns of the board.
+    pub width: i32,
+    /// Rows of the board.
+    pub height: i32,
+    /// Black stones set up before the first move, as `dd pq`.
+    pub setup_black: &'b str,
+    /// White stones set up before the first move.
+    pub setup_white: &'b str,
+    /// All moves, as `Bpd Wdp`; `B--` is a pass.
+    pub moves: &'b str,
+}
+
+/// Calls back for every game of a part of `games` and of the part of `positions` beside it, in their
+/// order.
 ///
 /// # Errors
-/// If the bytes are no part of `games`.
-pub fn game_ids(bytes: impl Into<Vec<u8>>) -> Result<Vec<(String, String, String)>, Error> {
-    let mut ids = Vec::new();
-    let columns = ["record_id", "bytes_id", "game_id"];
-    batches(Table::Games, Bytes::from(bytes.into()), &columns, |batch| {
-        let [record, of_bytes, game] = [
-            batch.texts("record_id")?,
-            batch.texts("bytes_id")?,
-            batch.texts("game_id")?,
-        ];
+/// If the bytes are no such parts, or the two of different games.
+pub fn identities(
+    games: Vec<u8>,
+    positions: Vec<u8>,
+    mut each: impl FnMut(Identity<'_>),
+) -> Result<(), Error> {
+    let mut heads = Vec::new();
+    let columns = ["record_id", "bytes_id", "width", "height"];
+    batches(Table::Games, Bytes::from(games), &columns, |batch| {
+        let [record, of_bytes] = [batch.texts("record_id")?, batch.texts("bytes_id")?];
+        let [width, height] = [batch.counts("width")?, batch.counts("height")?];
         for row in 0..batch.rows() {
             let id = |texts: Texts<'_>| texts.text(row).to_string();
-            ids.push((id(record), id(of_bytes), id(game)));
+            let side = |counts: Counts<'_>| counts.get(row).unwrap_or_default();
+            heads.push((id(record), id(of_bytes), side(width), side(height)));
         }
         Ok(())
     })?;
-    Ok(ids)
+    let mut heads = heads.into_iter();
+    let columns = ["record_id", "moves", "setup_black", "setup_white"];
+    batches(
+        Table::Positions,
+        Bytes::from(positions),
+        &columns,
+        |batch| {
+            let texts = |name| batch.texts(name);
+            let [record, moves] = [texts("record_id")?, texts("moves")?];
+            let [black, white] = [texts("setup_black")?, texts("setup_white")?];
+            for row in 0..batch.rows() {
+                let head = heads.next();
+                let Some((record_id, bytes_id, width, height)) =
+                    head.filter(|(id, ..)| id == record.text(row))
+                else {
+                    return Err(Error::Value {
+                        table: Table::Positions.name(),
+                        column: "record_id",
+                        row,
+                        found: record.text(row).to_string(),
+                        allowed: "the records of `games`, in their order",
+                    });
+                };
+                each(Identity {
+                    record_id: &record_id,
+                    bytes_id: &bytes_id,
+                    width,
+                    height,
+                    setup_black: black.text(row),
+                    setup_white: white.text(row),
+                    moves: moves.text(row),
+                });
+            }
+            Ok(())
+        },
+    )
+}
+
+/// Calls back for every row of a part of `duplicates`.
+///
+/// # Errors
+/// If the bytes are no such part.
+pub fn read_duplicates(part: Vec<u8>, mut each: impl FnMut(DuplicateRow)) -> Result<(), Error> {
+    let columns = ["record_id", "kind", "first_record_id"];
+    batches(Table::Duplicates, Bytes::from(part), &columns, |batch| {
+        let [record, kind, first] = [
+            batch.texts("record_id")?,
+            batch.texts("kind")?,
+            batch.texts("first_record_id")?,
+        ];
+        for row in 0..batch.rows() {
+            let known = DuplicateRow::KINDS
+                .into_iter()
+                .find(|k| *k == kind.text(row));
+            each(DuplicateRow {
+                record_id: record.text(row).to_string(),
+                kind: known.ok_or_else(|| Error::Value {
+                    table: Table::Duplicates.name(),
+                    column: "kind",
+                    row,
+                    found: kind.text(row).to_string(),
+                    allowed: "a kind of duplicate",
+                })?,
+                first_record_id: first.text(row).to_string(),
+            });
+        }
+        Ok(())
+    })
 }

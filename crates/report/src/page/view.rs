@@ -29,6 +29,8 @@ pub(super) struct View {
     seki_flips: Vec<Versus>,
     cards: Vec<Card>,
     warnings: Vec<String>,
+    /// What records repeat others, in a sentence; empty where none do.
+    duplicates: String,
 }
 
 /// The headline pair.
@@ -118,6 +120,7 @@ impl View {
                 .map(|exhibit| card(exhibit, &names))
                 .collect(),
             warnings: warnings(summary),
+            duplicates: duplicates(summary),
             names,
             base,
             others,
@@ -324,6 +327,34 @@ fn shown_balance(summary: &Summary) -> Vec<Balance> {
             && summary.leading.contains(&row.ruleset)
     };
     summary.balance.iter().filter(shown).cloned().collect()
+}
+
+/// How many records repeat others, and what becomes of them.
+fn duplicates(summary: &Summary) -> String {
+    if summary.duplicates.is_empty() {
+        return String::new();
+    }
+    let kinds = summary.duplicates.iter().map(|row| {
+        let what = match row.kind.as_str() {
+            "exact" => "the same bytes as an earlier one",
+            "same_game" => "the same game as an earlier one under another header",
+            _ => "the beginning of a longer game",
+        };
+        format!("{} {what}", row.records)
+    });
+    let fate = match summary.run.dedup {
+        true => {
+            "Of several records of one game only the first counts in the figures; beginnings of longer games count."
+        }
+        false => {
+            "All of them count in the figures; with --dedup only the first record of each game would."
+        }
+    };
+    let kinds: Vec<String> = kinds.collect();
+    format!(
+        "Records that repeat others, by their keys in the table duplicates: {}. {fate}",
+        kinds.join("; ")
+    )
 }
 
 fn warnings(summary: &Summary) -> Vec<String> {

@@ -14,9 +14,9 @@ pub(super) const REJECTS: &[Column] = &[
 
 #[rustfmt::skip] // one line a column, like the table it is
 pub(super) const DUPLICATES: &[Column] = &[
-    always("record_id", Text, "key of the record that was met before"),
-    always("kind", Text, "`exact` (same bytes), `same_game` (same game, other header), `prefix` (the beginning of a longer record)"),
-    always("first_record_id", Text, "key of the record it repeats, the first in reading order"),
+    always("record_id", Text, "key of the record that repeats another; one row a record, in reading order"),
+    always("kind", Text, "`exact` (same bytes as an earlier record), `same_game` (same board, setup and moves as an earlier record), `prefix` (a longer record, earlier or later, begins with its moves); the first that applies"),
+    always("first_record_id", Text, "key of the record it repeats, the first in reading order; for `prefix` the first of the longest"),
 ];
 
 #[rustfmt::skip] // one line a column, like the table it is

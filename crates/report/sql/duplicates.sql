@@ -1,0 +1,1 @@
+select kind, count(*) as records from duplicates group by all;
