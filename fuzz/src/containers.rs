@@ -6,7 +6,7 @@ use archive::{Examined, Found, Input, Kind, Limits, Source, examine, list};
 const LIMITS: Limits = Limits {
     depth_max: 3,
     ratio_max: 100,
-    ratio_free_bytes: 16 << 20,
+    ratio_free_bytes: 64 << 10,
     unpacked_bytes_max: 4 << 20,
     members_max: 1_000,
     record_bytes_max: 1 << 20,

@@ -1,4 +1,4 @@
-use record::{looks_like_record, read, trees};
+use record::{leaves, looks_like_record, read, read_leaf, trees};
 
 /// Any bytes as a file of game trees.
 pub fn sgf(bytes: &[u8]) {
@@ -26,7 +26,8 @@ pub fn lines(bytes: &[u8]) {
 }
 
 /// A file is cut into records without losing a byte, each is read or rejected with a place in its
-/// bytes, and what is read can be played out.
+/// bytes, what is read can be
+/// played out, and every leaf that is counted can be read.
 fn records(file: &[u8]) {
     looks_like_record(file);
     let (mut end, mut count) = (0, 0);
@@ -40,6 +41,10 @@ fn records(file: &[u8]) {
         (end, count) = (range.end, count + 1);
         match read(&file[range.clone()]) {
             Ok(record) => {
+                let leaves = leaves(&file[range.clone()]);
+                for leaf in (1..leaves).take(8) {
+                    assert!(read_leaf(&file[range.clone()], leaf).is_ok());
+                }
                 assert!(record.steps.is_sorted_by_key(|step| step.node));
                 assert!(record.defects.is_sorted());
                 let offsets = record.steps.iter().map(|step| step.offset);

@@ -30,6 +30,7 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let limits = args.bounds.over(&config.limits);
     let mut job = Job::new(inputs(args, &limits)?, settings);
     job.limits = limits;
+    job.variations = config.variations(&args.variations);
     job.records_max = args.limit;
     let shard_records = args.shard_records.or(config.shard_records);
     job.shard_records =

@@ -76,6 +76,8 @@ pub(crate) struct Analyze {
     /// Whose komi; repeat for several [default: recorded native]
     #[arg(long, value_enum)]
     pub(crate) komi: Vec<Komi>,
+    #[command(flatten)]
+    pub(crate) variations: VariationArgs,
     /// Judge games without a result that do not end in two passes, too
     #[arg(long)]
     pub(crate) unfinished: bool,
@@ -92,7 +94,7 @@ pub(crate) struct Analyze {
     /// Begin anew in a folder that holds a run with other settings
     #[arg(long)]
     pub(crate) fresh: bool,
-    /// Stop after so many records
+    /// Stop after so many records, a tree with its variations being one
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
     /// Records in a shard [default: 2000]
@@ -126,6 +128,8 @@ pub(crate) struct Explain {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
     #[command(flatten)]
+    pub(crate) variations: VariationArgs,
+    #[command(flatten)]
     pub(crate) rulesets: RulesetArgs,
     /// Dead stones as SGF points, comma-separated; all other stones live. Empty: none are dead
     #[arg(long, value_name = "POINTS")]
@@ -146,6 +150,17 @@ pub(crate) struct Explain {
     pub(crate) format: Format,
     #[command(flatten)]
     pub(crate) bounds: Bounds,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VariationArgs {
+    /// Which lines of a game tree are records: its first one, or each to the end of a variation, told
+    /// apart by `leaf` [default: main]
+    #[arg(long, value_enum)]
+    pub(crate) variations: Option<Variations>,
+    /// Lines of one tree; what lies beyond is a reject [default: 10000]
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub(crate) leaves_max: Option<u32>,
 }
 
 #[derive(Debug, Args)]
@@ -255,6 +270,15 @@ pub(crate) enum Komi {
     Native,
     /// None
     None,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Variations {
+    /// The main line
+    Main,
+    /// Every leaf
+    All,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, serde::Deserialize)]

@@ -6,10 +6,13 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use engine::Engine;
+use pipeline::DEFAULT_LEAVES_MAX;
 use ruling::{EvidenceMode, KomiPolicy, SecondOpinion, Settings};
 use serde::Deserialize;
 
-use crate::args::{Analyze, Divergences, Evidence, Explain, JudgeArgs, Komi};
+use crate::args::{
+    Analyze, Divergences, Evidence, Explain, JudgeArgs, Komi, VariationArgs, Variations,
+};
 use crate::bounds::Bounds;
 use crate::{proposals, rulesets};
 
@@ -31,6 +34,8 @@ pub(crate) struct Config {
     evidence: Option<Evidence>,
     komi: Option<Vec<Komi>>,
     unfinished: Option<bool>,
+    variations: Option<Variations>,
+    leaves_max: Option<u32>,
     dedup: Option<bool>,
     divergences: Option<Divergences>,
     judge: Option<String>,
@@ -58,6 +63,8 @@ impl Config {
             evidence: own.evidence.or(built_in.evidence),
             komi: own.komi.or(built_in.komi),
             unfinished: own.unfinished.or(built_in.unfinished),
+            variations: own.variations.or(built_in.variations),
+            leaves_max: own.leaves_max.or(built_in.leaves_max),
             dedup: own.dedup.or(built_in.dedup),
             divergences: own.divergences.or(built_in.divergences),
             judge: own.judge.or(built_in.judge),
@@ -66,6 +73,17 @@ impl Config {
             shard_bytes: own.shard_bytes.or(built_in.shard_bytes),
             limits: own.limits,
         })
+    }
+
+    /// Which lines of a game tree are records: what was typed goes before the settings file.
+    pub(crate) fn variations(&self, typed: &VariationArgs) -> pipeline::Variations {
+        let leaves_max = typed.leaves_max.or(self.leaves_max);
+        match typed.variations.or(self.variations) {
+            Some(Variations::All) => pipeline::Variations::All {
+                leaves_max: leaves_max.unwrap_or(DEFAULT_LEAVES_MAX),
+            },
+            Some(Variations::Main) | None => pipeline::Variations::Main,
+        }
     }
 
     /// How the report should be.

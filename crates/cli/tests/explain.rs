@@ -387,3 +387,31 @@ fn a_member_of_a_7z_has_an_address() {
     let output = output.expect("it runs");
     assert!(String::from_utf8_lossy(&output.stderr).contains("behind a password"));
 }
+
+#[test]
+fn each_line_of_a_tree_is_explained_where_that_is_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.sgf");
+    let tree = "(;SZ[5]RE[B+R];B[cc](;W[bb](;B[dd])(;B[bd]))(;W[dd]))";
+    std::fs::write(&file, tree).expect("it is written");
+    let file = file.to_str().expect("a path");
+    let moves = |games: Value| -> Vec<(u64, u64)> {
+        let games = games.as_array().expect("a list").clone();
+        let number = |game: &Value, key: &str| game["game"][key].as_u64().expect("a number");
+        games
+            .iter()
+            .map(|game| (number(game, "leaf"), number(game, "moves")))
+            .collect()
+    };
+    assert_eq!(moves(json(&[file])), [(0, 3)]);
+    let all = json(&[file, "--variations", "all"]);
+    assert_eq!(moves(all), [(0, 3), (1, 3), (2, 2)]);
+    let few = hantei()
+        .args(["explain", "--variations", "all", "--leaves-max", "2", file])
+        .output()
+        .expect("it runs");
+    let errors = String::from_utf8_lossy(&few.stderr);
+    assert!(errors.contains("3 leaves, 2 allowed"), "{errors}");
+    let text = String::from_utf8_lossy(&few.stdout);
+    assert!(text.contains("a.sgf leaf 1"), "{text}");
+}

@@ -4,7 +4,7 @@ use ruling::EvidenceMode;
 use sha2::{Digest, Sha256};
 use table::RulesetInfo;
 
-use crate::job::Job;
+use crate::job::{Job, Variations};
 
 /// The settings of a run in a fixed order, and a hash of them. Inputs are not here (shard ids name
 /// those), nor anything that changes no byte: jobs, output folder, progress, logs, clocks.
@@ -62,7 +62,7 @@ fn settings(job: &Job) -> Vec<(String, String)> {
         ("evidence", evidence(settings.evidence).to_owned()),
         ("unfinished", settings.unfinished.to_string()),
         ("divergences", divergences(job).to_owned()),
-        ("variations", "main".to_owned()),
+        ("variations", variations(job.variations)),
         ("life", format!("{:?}", settings.life)),
         ("judge", judge),
         ("limit", records_max),
@@ -88,6 +88,13 @@ pub(crate) fn divergences(job: &Job) -> &'static str {
         "all"
     } else {
         "classes"
+    }
+}
+
+fn variations(variations: Variations) -> String {
+    match variations {
+        Variations::Main => "main".to_owned(),
+        Variations::All { leaves_max } => format!("all, {leaves_max} at most"),
     }
 }
 

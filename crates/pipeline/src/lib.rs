@@ -41,7 +41,7 @@ pub use commit::commit;
 pub use driver::{Finished, Options, run};
 pub use error::Error;
 pub use fingerprint::Fingerprint;
-pub use job::{DEFAULT_SHARD_BYTES, DEFAULT_SHARD_RECORDS, Job};
+pub use job::{DEFAULT_LEAVES_MAX, DEFAULT_SHARD_BYTES, DEFAULT_SHARD_RECORDS, Job, Variations};
 pub use local::LocalStore;
 pub use manifest::{MANIFEST, Manifest, SUCCESS};
 pub use out::claim;

@@ -1,6 +1,7 @@
 //! The whole of the work on one shard.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use archive::{Changed, Found, Unit};
@@ -9,7 +10,7 @@ use ruling::{Entry, Place, RejectUnit, Rejected};
 use table::{Context, PartBuilder};
 
 use crate::error::Error;
-use crate::job::Job;
+use crate::job::{Job, Variations};
 use crate::progress::Progress;
 use crate::receipt::{Part, Receipt, write_part};
 use crate::shard::Shard;
@@ -57,8 +58,10 @@ pub fn run_shard(
 }
 
 /// Something read, still to be judged.
+#[derive(Clone)]
 enum Item {
-    Record(Place, Vec<u8>),
+    /// Leaves of one record share its bytes.
+    Record(Place, Arc<[u8]>),
     Rejected(Rejected),
     Skipped(String),
 }
@@ -66,8 +69,8 @@ enum Item {
 impl Item {
     fn bytes(&self) -> usize {
         match self {
-            Item::Record(_, bytes) => bytes.len(),
-            Item::Rejected(_) | Item::Skipped(_) => 0,
+            Item::Record(place, bytes) if place.leaf == 0 => bytes.len(),
+            Item::Record(..) | Item::Rejected(_) | Item::Skipped(_) => 0,
         }
     }
 }
@@ -81,13 +84,17 @@ fn read(job: &Job, shard: &Shard, sender: SyncSender<Vec<Item>>) -> Result<(), C
         let mut left = span.records_max.unwrap_or(u64::MAX);
         span.source
             .open(span.atoms.clone(), &job.limits, &mut |found| {
-                let item = item(found);
-                left -= u64::from(!matches!(item, Item::Skipped(_)));
-                bytes += item.bytes();
-                batch.push(item);
-                if batch.len() >= BATCH_RECORDS || bytes >= BATCH_BYTES {
-                    bytes = 0;
-                    is_wanted = sender.send(std::mem::take(&mut batch)).is_ok();
+                left -= u64::from(!matches!(found, Found::Skipped { .. }));
+                for item in items(found, job.variations) {
+                    bytes += item.bytes();
+                    batch.push(item);
+                    if batch.len() >= BATCH_RECORDS || bytes >= BATCH_BYTES {
+                        bytes = 0;
+                        is_wanted = sender.send(std::mem::take(&mut batch)).is_ok();
+                    }
+                    if !is_wanted {
+                        break;
+                    }
                 }
                 if is_wanted && left > 0 {
                     ControlFlow::Continue(())
@@ -106,9 +113,51 @@ fn read(job: &Job, shard: &Shard, sender: SyncSender<Vec<Item>>) -> Result<(), C
     Ok(())
 }
 
+/// What was found, and the other leaves of its tree where they are wanted.
+fn items(found: Found, variations: Variations) -> impl Iterator<Item = Item> {
+    let first = item(found);
+    let (leaves, leaves_max) = match (&first, variations) {
+        (Item::Record(_, bytes), Variations::All { leaves_max }) => {
+            (record::leaves(bytes), leaves_max.max(1))
+        }
+        _ => (1, 1),
+    };
+    let others = (1..leaves.min(leaves_max)).map({
+        let first = first.clone();
+        move |leaf| match first.clone() {
+            Item::Record(place, bytes) => Item::Record(Place { leaf, ..place }, bytes),
+            other => other,
+        }
+    });
+    let left_out = left_out(&first, leaves, leaves_max);
+    std::iter::once(first).chain(others).chain(left_out)
+}
+
+/// The reject of leaves beyond the bound.
+fn left_out(item: &Item, leaves: u32, leaves_max: u32) -> Option<Item> {
+    let Item::Record(place, _) = item else {
+        return None;
+    };
+    let place = Place {
+        leaf: leaves_max,
+        ..place.clone()
+    };
+    (leaves > leaves_max).then(|| {
+        Item::Rejected(Rejected {
+            place,
+            unit: RejectUnit::Record,
+            reason: "limit_leaves".to_owned(),
+            offset: None,
+            snippet: format!(
+                "{leaves} leaves, {leaves_max} allowed; the rest is left out (leaves_max)"
+            ),
+        })
+    })
+}
+
 fn item(found: Found) -> Item {
     match found {
-        Found::Record { place, bytes } => Item::Record(place_of(place), bytes),
+        Found::Record { place, bytes } => Item::Record(place_of(place), bytes.into()),
         Found::Skipped { extension } => Item::Skipped(extension),
         Found::Reject(reject) => Item::Rejected(Rejected {
             place: place_of(reject.place),

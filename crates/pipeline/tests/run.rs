@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use common::{assert_same, files, fill, game, job, run};
-use pipeline::{Error, LocalStore, Manifest, Options, Part, Quiet, Store, verify};
+use pipeline::{Error, Job, LocalStore, Manifest, Options, Part, Quiet, Store, Variations, verify};
 
 /// What [`fill`] holds: 240 + 130 + 90 + 110 games, a game of chess and a broken zip.
 const GAMES: u64 = 570;
@@ -112,6 +112,51 @@ fn a_new_file_changes_few_shards_and_old_parts_go() {
     let fresh = tempfile::tempdir().unwrap();
     run(&job, fresh.path(), 2).unwrap();
     assert_same(out.path(), fresh.path());
+}
+
+/// A tree with three leaves, a plain game, and a game of chess with two.
+#[test]
+fn each_leaf_of_a_tree_is_a_record_where_that_is_asked_for() {
+    let input = tempfile::tempdir().unwrap();
+    let tree = "(;SZ[5];B[bb](;W[dd];B[];W[])(;W[cc](;B[dd];W[];B[])(;B[];W[])))";
+    fs::write(input.path().join("a.sgf"), tree).unwrap();
+    fs::write(input.path().join("b.sgf"), game(1)).unwrap();
+    fs::write(input.path().join("c.sgf"), "(;GM[3](;C[a])(;C[b]))").unwrap();
+    let counted = |variations, jobs| {
+        let out = tempfile::tempdir().unwrap();
+        let finished = run(
+            &Job {
+                variations,
+                ..job(input.path())
+            },
+            out.path(),
+            jobs,
+        )
+        .unwrap();
+        let stats = &finished.manifest.stats;
+        assert_eq!(verify(&LocalStore::new(out.path())).unwrap(), []);
+        assert_eq!(stats.games + stats.rejects, stats.records_read);
+        assert_eq!(finished.manifest.rows["duplicates"], 0);
+        let store = LocalStore::new(out.path());
+        let parts = finished.manifest.parts_of("games");
+        let games = parts.map(|part| store.read(&part.path).unwrap().unwrap());
+        let ids: Vec<String> = games
+            .flat_map(|part| table::record_ids(part).unwrap())
+            .collect();
+        (ids, stats.rejects_by_reason.clone(), out)
+    };
+    let all = |leaves_max| Variations::All { leaves_max };
+    let (main, rejects, _) = counted(Variations::Main, 1);
+    assert_eq!((main.len(), rejects["other_game"]), (2, 1));
+    let (every, rejects, one) = counted(all(100), 1);
+    assert_eq!((every.len(), rejects["other_game"]), (4, 1));
+    // The main line is the record it was.
+    assert_eq!([&every[0], &every[3]], [&main[0], &main[1]]);
+    let (_, _, two) = counted(all(100), 2);
+    assert_same(one.path(), two.path());
+    let (few, rejects, _) = counted(all(2), 1);
+    assert_eq!((few.len(), rejects["limit_leaves"]), (3, 1));
+    assert_eq!(few[..2], every[..2]);
 }
 
 #[test]

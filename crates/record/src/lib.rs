@@ -20,6 +20,7 @@ mod utf8;
 
 mod scan;
 mod tree;
+mod variations;
 
 mod header;
 mod points;
@@ -39,6 +40,6 @@ pub use header::{
     By, HandicapClaim, Header, KomiClaim, KomiReading, ResultClaim, RulesClaim, RulesFamily, Server,
 };
 pub use lines::{first_field, join};
-pub use read::read;
+pub use read::{leaves, read, read_leaf};
 pub use record::{Event, Format, Marks, Record, Reject, RejectReason, Step};
 pub use tree::{is_lines, looks_like_record, trees};

@@ -12,6 +12,7 @@ use crate::points::{read_move, read_rectangle};
 use crate::record::{Event, Format, Marks, Record, Reject, RejectReason, Step};
 use crate::scan::{Key, Lexer, Token, Value, ValueFlaw, is_blank, is_known, skip_blanks};
 use crate::tree::{find_start, goes_on, starts_game};
+use crate::variations::{self, Turn};
 use crate::{gib, lines, ngf, notation, ugf};
 
 /// Reads one record, in whatever notation: of SGF the first game tree of the bytes, main line (always
@@ -20,6 +21,29 @@ use crate::{gib, lines, ngf, notation, ugf};
 /// # Errors
 /// If there is no game of Go in the bytes.
 pub fn read(bytes: &[u8]) -> Result<Record, Reject> {
+    read_leaf(bytes, 0)
+}
+
+/// How many lines of play the record has, each from the root to the end of a variation. Bytes without
+/// a game, and notations without variations, have one.
+///
+/// ```
+/// let tree = b"(;B[aa](;W[bb])(;W[cc];B[dd]))";
+/// assert_eq!(record::leaves(tree), 2);
+/// assert_eq!(record::read_leaf(tree, 1).unwrap().steps.len(), 3);
+/// ```
+pub fn leaves(bytes: &[u8]) -> u32 {
+    match read(bytes) {
+        Ok(record) if record.format == Format::Sgf => variations::count(&Source::new(bytes).scan),
+        _ => 1,
+    }
+}
+
+/// Reads the record as if one of its [`leaves`] were the main line: 0 is.
+///
+/// # Errors
+/// If there is no game of Go in the bytes, or no such leaf.
+pub fn read_leaf(bytes: &[u8], leaf: u32) -> Result<Record, Reject> {
     let reject = |(reason, offset, detail)| Reject {
         reason,
         offset,
@@ -35,7 +59,8 @@ pub fn read(bytes: &[u8]) -> Result<Record, Reject> {
     }
     let source = Source::new(bytes);
     let read = match notation::format(&source.scan) {
-        Format::Sgf => read_tree(&source),
+        Format::Sgf => read_tree(&source, leaf),
+        _ if leaf > 0 => Err(no_leaf(&source, leaf)),
         Format::Gib => gib::read(&source),
         Format::Ngf => ngf::read(&source),
         Format::Ugf => ugf::read(&source),
@@ -44,18 +69,24 @@ pub fn read(bytes: &[u8]) -> Result<Record, Reject> {
     read.map_err(reject)
 }
 
-fn read_tree(source: &Source<'_>) -> Result<Record, Failure> {
+fn read_tree(source: &Source<'_>, leaf: u32) -> Result<Record, Failure> {
     let size = header::likely_size(source);
-    let mut line = MainLine::new(source, size);
-    line.walk()?;
+    let turns = variations::turns(&source.scan, leaf).ok_or_else(|| no_leaf(source, leaf))?;
+    let mut line = Line::new(source, size);
+    line.walk(&turns)?;
     line.check_game()?;
     let declared = line.declared_size()?;
     if declared != size {
         // `SZ` stands where it was not looked for: points mean something else now.
-        line = MainLine::new(source, declared);
-        line.walk()?;
+        line = Line::new(source, declared);
+        line.walk(&turns)?;
     }
     Ok(line.finish())
+}
+
+fn no_leaf(source: &Source<'_>, leaf: u32) -> Failure {
+    let detail = format!("the record has no leaf {leaf}");
+    (RejectReason::NoNodes, source.offset(0), detail)
 }
 
 pub(crate) type Failure = (RejectReason, usize, String);
@@ -64,7 +95,7 @@ pub(crate) type Failure = (RejectReason, usize, String);
 const SETUP_MAX: usize = 100 * 52 * 52;
 
 #[derive(Debug)]
-struct MainLine<'s, 'a> {
+struct Line<'s, 'a> {
     source: &'s Source<'a>,
     scan: &'s [u8],
     size: Size,
@@ -84,13 +115,13 @@ struct MainLine<'s, 'a> {
     known: bool,
 }
 
-impl<'s, 'a> MainLine<'s, 'a> {
+impl<'s, 'a> Line<'s, 'a> {
     fn new(source: &'s Source<'a>, size: Size) -> Self {
         let mut defects = Defects::new();
         if let Some(code) = source.defect {
             defects.add(code, source.offset(0) as u32);
         }
-        MainLine {
+        Line {
             source,
             scan: &source.scan,
             size,
@@ -117,8 +148,10 @@ impl<'s, 'a> MainLine<'s, 'a> {
         self.defects.add(code, self.offset(at));
     }
 
-    /// Takes the tokens of the main line: down the first variation each time, until it closes.
-    fn walk(&mut self) -> Result<(), Failure> {
+    /// Takes the tokens of one line: down the first variation each time, but for the turns, until it
+    /// closes.
+    fn walk(&mut self, turns: &[Turn]) -> Result<(), Failure> {
+        let mut turns = turns.iter().peekable();
         let start = self.start()?;
         let mut lexer = Lexer::new(self.scan, start.pos);
         let mut depth = usize::from(!start.open);
@@ -167,6 +200,9 @@ impl<'s, 'a> MainLine<'s, 'a> {
                         self.defect(DefectCode::GameInsideGame, at);
                         self.truncated = true;
                         break;
+                    }
+                    if let Some(turn) = turns.next_if(|turn| turn.first == at) {
+                        lexer.skip_to(turn.chosen + 1);
                     }
                     depth += 1;
                     in_node = false;
@@ -218,7 +254,7 @@ impl<'s, 'a> MainLine<'s, 'a> {
             self.defect(DefectCode::NulBytes, at);
         }
         if !self.known {
-            let detail = "the main line has no property that SGF knows".to_owned();
+            let detail = "the line has no property that SGF knows".to_owned();
             return Err((
                 RejectReason::NoProperties,
                 self.source.offset(start.pos),

@@ -143,6 +143,12 @@ impl<'a> Lexer<'a> {
         self.pos
     }
 
+    /// Goes on at a later place, where a token begins.
+    pub(crate) fn skip_to(&mut self, pos: usize) {
+        self.pos = pos;
+        self.key = Key::NONE;
+    }
+
     /// The next token and where it begins.
     #[inline]
     pub(crate) fn next(&mut self) -> (usize, Token) {

@@ -20,9 +20,14 @@ pub(crate) fn record_id(place: &Place, bytes: &[u8]) -> RecordId {
     RecordId(hex(hash))
 }
 
-/// SHA-256 over the bytes alone.
-pub(crate) fn bytes_id(bytes: &[u8]) -> RecordId {
-    RecordId(hex(Sha256::new_with_prefix(bytes)))
+/// SHA-256 over the bytes alone; leaves other than the main line add their number, or they would be
+/// taken for copies of each other.
+pub(crate) fn bytes_id(bytes: &[u8], leaf: u32) -> RecordId {
+    let mut hash = Sha256::new_with_prefix(bytes);
+    if leaf > 0 {
+        hash.update(leaf.to_le_bytes());
+    }
+    RecordId(hex(hash))
 }
 
 /// SHA-256 over size, setup and turns. Handicap stones placed as moves count as setup, and setup is
@@ -60,7 +65,7 @@ mod tests {
     #[test]
     fn hex_is_sha256() {
         // The digest of the empty text, as published with the standard.
-        assert_eq!(bytes_id(b"").0, "e3b0c44298fc1c149afbf4c8996fb924");
+        assert_eq!(bytes_id(b"", 0).0, "e3b0c44298fc1c149afbf4c8996fb924");
     }
 
     #[test]
@@ -73,6 +78,20 @@ mod tests {
         );
         assert_eq!(plain, id("(;SZ[9]HA[2];B[cc];B[gg];W[ee];B[];W[])"));
         assert_ne!(plain, id("(;SZ[9]HA[2]AB[cc][gg];W[ef];B[];W[])"));
+    }
+
+    #[test]
+    fn leaves_differ() {
+        let id = |leaf| {
+            let place = Place {
+                leaf,
+                ..Place::default()
+            };
+            (record_id(&place, b"x"), bytes_id(b"x", leaf))
+        };
+        let (main, other) = (id(0), id(1));
+        assert_ne!(main.0, other.0);
+        assert_ne!(main.1, other.1);
     }
 
     #[test]

@@ -13,7 +13,8 @@ pub struct Place {
     pub leaf: u32,
 }
 
-/// As a person would look for it: `source`, then `#member`, then `#index` where there are several.
+/// As a person would look for it: `source`, then `#member`, then `#index` where there are several,
+/// then `leaf n` if it is not the main line.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.source)?;
@@ -22,6 +23,9 @@ impl fmt::Display for Place {
         }
         if self.game_index > 0 {
             write!(f, "#{}", self.game_index)?;
+        }
+        if self.leaf > 0 {
+            write!(f, " leaf {}", self.leaf)?;
         }
         Ok(())
     }

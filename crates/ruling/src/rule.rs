@@ -37,7 +37,7 @@ pub fn rule_by_hand(bytes: &[u8], place: &Place, settings: &Settings, dead: &[Po
 }
 
 fn rule_given(bytes: &[u8], place: &Place, settings: &Settings, dead: Option<&[Point]>) -> Entry {
-    let record = match record::read(bytes) {
+    let record = match record::read_leaf(bytes, place.leaf) {
         Ok(record) => record,
         Err(reject) => {
             return Entry::Rejected(Rejected {
@@ -389,7 +389,7 @@ impl Opened {
         let audit = &game.audit;
         Game {
             record_id: identity::record_id(place, bytes),
-            bytes_id: identity::bytes_id(bytes),
+            bytes_id: identity::bytes_id(bytes, place.leaf),
             game_id: identity::game_id(game),
             place: place.clone(),
             format: record.format.as_str(),

@@ -197,6 +197,10 @@ fn game(batch: &Batch, row: usize) -> Result<GameView, Error> {
     if index > 0 {
         place = format!("{place}#{index}");
     }
+    let leaf = count("leaf")?;
+    if leaf > 0 {
+        place = format!("{place} leaf {leaf}");
+    }
     Ok(GameView {
         record_id: text("record_id")?,
         place,

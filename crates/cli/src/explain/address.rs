@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use archive::{Examined, Found, Input, Limits, examine, list};
+use pipeline::Variations;
 use ruling::Place;
 
 /// The records an address names.
@@ -21,7 +22,7 @@ struct Wanted {
     index: Option<u32>,
 }
 
-pub(crate) fn records(address: &str, limits: &Limits) -> Result<Addressed> {
+pub(crate) fn records(address: &str, limits: &Limits, variations: Variations) -> Result<Addressed> {
     let (input, wanted) = if address == "-" {
         (
             Input::stdin(std::io::stdin().lock(), limits)?,
@@ -40,7 +41,7 @@ pub(crate) fn records(address: &str, limits: &Limits) -> Result<Addressed> {
             Examined::Source(source) => {
                 let atoms = 0..source.atoms.len();
                 let opened = source.open(atoms, limits, &mut |found| {
-                    addressed.take(found, &wanted);
+                    addressed.take(found, &wanted, variations);
                     ControlFlow::Continue(())
                 });
                 opened.map_err(|changed| anyhow!("{changed}"))?;
@@ -57,7 +58,7 @@ pub(crate) fn records(address: &str, limits: &Limits) -> Result<Addressed> {
 }
 
 impl Addressed {
-    fn take(&mut self, found: Found, wanted: &Wanted) {
+    fn take(&mut self, found: Found, wanted: &Wanted, variations: Variations) {
         match found {
             Found::Record { place, bytes } => {
                 let is_member = wanted
@@ -66,13 +67,7 @@ impl Addressed {
                     .is_none_or(|member| *member == place.member);
                 let is_index = wanted.index.is_none_or(|index| index == place.game_index);
                 if is_member && is_index {
-                    let place = Place {
-                        source: place.source,
-                        member: place.member,
-                        game_index: place.game_index,
-                        leaf: 0,
-                    };
-                    self.records.push((place, bytes));
+                    self.take_record(&place, &bytes, variations);
                 }
             }
             Found::Reject(reject) if *wanted == Wanted::default() => {
@@ -80,6 +75,32 @@ impl Addressed {
             }
             Found::Reject(_) | Found::Skipped { .. } => {}
         }
+    }
+}
+
+impl Addressed {
+    /// The record, or each of its lines.
+    fn take_record(&mut self, place: &archive::Place, bytes: &[u8], variations: Variations) {
+        let (leaves, leaves_max) = match variations {
+            Variations::Main => (1, 1),
+            Variations::All { leaves_max } => (record::leaves(bytes), leaves_max.max(1)),
+        };
+        if leaves > leaves_max {
+            let source = &place.source;
+            self.failures.push(format!(
+                "{source}: {leaves} leaves, {leaves_max} allowed; the rest is left out (`--leaves-max`)"
+            ));
+        }
+        let records = (0..leaves.min(leaves_max)).map(|leaf| {
+            let place = Place {
+                source: place.source.clone(),
+                member: place.member.clone(),
+                game_index: place.game_index,
+                leaf,
+            };
+            (place, bytes.to_vec())
+        });
+        self.records.extend(records);
     }
 }
 

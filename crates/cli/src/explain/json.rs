@@ -39,6 +39,7 @@ fn header(game: &Game) -> Value {
         "source": game.place.source,
         "member": game.place.member,
         "game_index": game.place.game_index,
+        "leaf": game.place.leaf,
         "size": [game.size.width(), game.size.height()],
         "handicap": game.handicap,
         "komi": points_or_null(game.komi),

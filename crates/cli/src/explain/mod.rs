@@ -13,7 +13,7 @@ use ruling::{Entry, Ruling, Settings, rule, rule_by_hand};
 
 use crate::args::{Explain, Format};
 use crate::bounds::Bounds;
-use crate::settings;
+use crate::settings::{self, Config};
 
 /// What to print, and the files that held no game.
 pub(crate) struct Explained {
@@ -31,7 +31,9 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
     };
     let mut objects = Vec::new();
     for address in &args.files {
-        let found = address::records(address, &args.bounds.over(&Bounds::default()))?;
+        let limits = args.bounds.over(&Bounds::default());
+        let variations = Config::default().variations(&args.variations);
+        let found = address::records(address, &limits, variations)?;
         explained.failures.extend(found.failures);
         for (place, bytes) in found.records {
             match ruled(&bytes, &place, &settings, dead.as_deref()) {

@@ -4,7 +4,7 @@ use super::{Column, always, maybe};
 #[rustfmt::skip] // one line a column, like the table it is
 pub(super) const COLUMNS: &[Column] = &[
     always("record_id", Text, "key of every table: 32 hex digits of SHA-256 over place and bytes"),
-    always("bytes_id", Text, "32 hex digits over the record's bytes alone: equal for exact copies"),
+    always("bytes_id", Text, "32 hex digits over the record's bytes alone (and `leaf`, where it is not 0): equal for exact copies"),
     always("game_id", Text, "32 hex digits over size, setup before the first move and moves: equal for the same game in other clothes"),
     always("source", Text, "path of the file, relative to the root given, `/` between parts"),
     always("member", Text, "path inside the container, empty for a plain file; nested containers joined by `!/`"),
