@@ -26,7 +26,11 @@ pub struct Comparison {
 pub fn compare(root: &Path, rulesets: [&str; 2]) -> Result<Comparison, Error> {
     let dataset = Dataset::open(root)?;
     let run = run(&dataset)?;
-    let ids: Vec<String> = run.rulesets.iter().map(|[id, ..]| id.clone()).collect();
+    let ids: Vec<String> = run
+        .rulesets
+        .iter()
+        .map(|ruleset| ruleset.id.clone())
+        .collect();
     dataset.must_score(rulesets, &ids)?;
     let mut pair = rulesets.map(str::to_string);
     pair.sort_unstable();

@@ -12,7 +12,7 @@ use crate::{Error, figures};
 /// Games of one cause and pair that may be shown before others get their turn.
 const OF_ONE_KIND_MAX: usize = 2;
 
-/// What the choice goes by, for the report.
+/// What the choice goes by; the page says the same in every language.
 pub(crate) const CRITERIA: &str = "Of every leading cause in turn: games between leading rulesets \
     first, then those with the best evidence (marked, proved, confirmed), then those explained by the \
     fewest causes, then those with the largest difference; at most two of one cause and pair.";
@@ -111,10 +111,6 @@ pub(crate) fn views(
 pub(crate) fn exhibit(candidate: &Candidate, view: &GameView) -> Option<Exhibit> {
     let outcome = |id: &str| view.outcomes.iter().find(|outcome| outcome.ruleset == id);
     let (a, b) = (outcome(&candidate.a)?, outcome(&candidate.b)?);
-    let last_move = view
-        .moves
-        .split(' ')
-        .rfind(|m| m.len() == 3 && !m.ends_with("--"));
     Some(Exhibit {
         record_id: view.record_id.clone(),
         place: view.place.clone(),
@@ -138,8 +134,8 @@ pub(crate) fn exhibit(candidate: &Candidate, view: &GameView) -> Option<Exhibit>
         board: view.board.clone(),
         map: view.map.clone(),
         completing_moves: view.completing_moves.clone(),
-        last_move: last_move.map(|text| text[1..].to_string()),
         sides: sides(&view.outcomes),
+        view: view.clone(),
         reasons: because(candidate, a, b, b.components - a.components),
     })
 }

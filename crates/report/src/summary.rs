@@ -2,6 +2,7 @@
 //! again in the tables.
 
 use serde::Serialize;
+use table::GameView;
 
 /// Games that figures are made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -178,6 +179,8 @@ pub struct Ruleset {
     pub name: String,
     /// `area` or `territory`.
     pub base: String,
+    /// Whether points enclosed by one color in seki count.
+    pub seki_eyes: bool,
     /// Hash of everything in it that can change a verdict.
     pub hash: String,
 }
@@ -580,12 +583,12 @@ pub struct Exhibit {
     pub map: String,
     /// Moves that completion plays.
     pub completing_moves: String,
-    /// Last move on the board.
-    #[serde(skip)]
-    pub last_move: Option<String>,
     /// Rulesets that name each winner: `B`, `W`, `draw`.
     #[serde(skip)]
     pub sides: Vec<(String, Vec<String>)>,
+    /// The game with its moves and what every ruleset says.
+    #[serde(skip)]
+    pub view: GameView,
     /// Why, in words.
     pub reasons: Vec<String>,
 }

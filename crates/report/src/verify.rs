@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use table::{Context, RulesetInfo, Table, Verified, Verifier};
+use table::{Context, Table, Verified, Verifier};
 
 use crate::Error;
 use crate::dataset::Dataset;
@@ -44,18 +44,9 @@ pub fn verify(root: &Path) -> Result<Verified, Error> {
 /// What the parts were made under, as the table `runs` tells.
 pub(crate) fn context(dataset: &Dataset) -> Result<Context, Error> {
     let run = crate::write::run(dataset)?;
-    let rulesets = run
-        .rulesets
-        .iter()
-        .map(|[id, name, base, hash]| RulesetInfo {
-            id: id.clone(),
-            name: name.clone(),
-            base: base.clone(),
-            hash: hash.clone(),
-        });
     let policies = ruling::KomiPolicy::ALL.into_iter();
     Ok(Context {
-        rulesets: rulesets.collect(),
+        rulesets: run.rulesets,
         komi_policies: {
             let mut order: Vec<_> = policies
                 .filter_map(|policy| {

@@ -2,11 +2,12 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use table::{Cube, RunRow, Table, read_run};
+use table::{Cube, RulesetInfo, RunRow, Table, read_run};
 
 use crate::dataset::Dataset;
 use crate::dedup::{LeftOut, cube_without, duplicates};
 use crate::focus::focus;
+use crate::page::Cuts;
 use crate::summary::{Duplicates, Ruleset, Run, Summary};
 use crate::verify::context;
 use crate::{Error, figures, gallery};
@@ -104,7 +105,7 @@ pub struct Written {
 /// # Errors
 /// If the dataset cannot be read or the report not be written.
 pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
-    let summary = summary(root, options)?;
+    let (summary, cuts) = both(root, options)?;
     let folder = options.out.clone().unwrap_or_else(|| root.join("report"));
     fs::create_dir_all(&folder).map_err(|source| Error::Io {
         path: folder.clone(),
@@ -115,7 +116,7 @@ pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
         let text = match format {
             Format::Json => crate::json::json(&summary)?,
             Format::Markdown => crate::page::markdown(&summary)?,
-            Format::Html => crate::page::html(&summary)?,
+            Format::Html => crate::page::html(&summary, &cuts)?,
         };
         let path = folder.join(format.file());
         // A report that says the same already is left alone.
@@ -139,9 +140,18 @@ pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
 /// # Errors
 /// If the dataset cannot be read.
 pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
+    Ok(both(root, options)?.0)
+}
+
+/// The figures, and the slices that the page holds.
+fn both(root: &Path, options: &Options) -> Result<(Summary, Cuts), Error> {
     let dataset = Dataset::open(root)?;
     let run = run(&dataset)?;
-    let ids: Vec<String> = run.rulesets.iter().map(|[id, ..]| id.clone()).collect();
+    let ids: Vec<String> = run
+        .rulesets
+        .iter()
+        .map(|ruleset| ruleset.id.clone())
+        .collect();
     let leading = leading(&options.leading, &ids);
     let headline = headline(options.headline.as_ref(), &leading, &ids);
 
@@ -157,7 +167,8 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
     let native = policies.iter().find(|policy| *policy == "native");
     let fair_komi_policy = native.or(policies.first()).cloned().unwrap_or_default();
     let chosen = gallery::choose(cube.candidates(), &leading, options.gallery);
-    Ok(Summary {
+    let cuts = Cuts::of(&rows, &spread_over);
+    let summary = Summary {
         summary_version: SUMMARY_VERSION,
         totals: figures::totals(&rows),
         ended: figures::ended(&rows),
@@ -188,7 +199,8 @@ pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
         leading,
         headline,
         fair_komi_policy,
-    })
+    };
+    Ok((summary, cuts))
 }
 
 /// All cubes of a dataset added up, with slices of the pairs among these rulesets.
@@ -226,12 +238,13 @@ pub(crate) fn run(dataset: &Dataset) -> Result<RunRow, Error> {
     Ok(RunRow::default())
 }
 
-fn ruleset([id, name, base, hash]: &[String; 4]) -> Ruleset {
+fn ruleset(info: &RulesetInfo) -> Ruleset {
     Ruleset {
-        id: id.clone(),
-        name: name.clone(),
-        base: base.clone(),
-        hash: hash.clone(),
+        id: info.id.clone(),
+        name: info.name.clone(),
+        base: info.base.clone(),
+        seki_eyes: info.seki_eyes,
+        hash: info.hash.clone(),
     }
 }
 

@@ -121,6 +121,9 @@ pub(crate) struct OutcomeRow {
     pub(crate) profile: OutcomeProfile,
     pub(crate) legal: bool,
     pub(crate) reason: Option<String>,
+    pub(crate) unit: String,
+    /// Black's and White's.
+    pub(crate) scores: [Option<Margin>; 2],
     pub(crate) face: Face,
     /// Whether the components are there.
     pub(crate) explained: bool,
@@ -179,6 +182,9 @@ pub(crate) fn outcomes(
         "winner",
         "reason",
         "legal",
+        "unit",
+        "score_black",
+        "score_white",
         "profile",
     ]);
     batches(Table::Outcomes, bytes, &names, |batch| {
@@ -187,6 +193,8 @@ pub(crate) fn outcomes(
         let (winners, reasons) = (batch.texts("winner")?, batch.texts("reason")?);
         let (margins, left) = (batch.points("margin")?, batch.points("margin_as_left")?);
         let legal = batch.flags("legal")?;
+        let units = batch.texts("unit")?;
+        let [black, white] = [batch.points("score_black")?, batch.points("score_white")?];
         for row in 0..batch.rows() {
             let wrong = |column, found: &str, allowed| Error::Value {
                 table: Table::Outcomes.name(),
@@ -216,6 +224,8 @@ pub(crate) fn outcomes(
                 profile,
                 legal: legal.flag(row),
                 reason: reasons.get(row).map(str::to_string),
+                unit: units.text(row).to_string(),
+                scores: [black.get(row)?, white.get(row)?],
                 face: Face {
                     margin: margins.get(row)?,
                     margin_as_left: left.get(row)?,

@@ -19,6 +19,8 @@ pub struct RulesetInfo {
     pub name: String,
     /// `area` or `territory`.
     pub base: String,
+    /// Whether points enclosed by one color in seki count.
+    pub seki_eyes: bool,
     /// 16 hex digits of SHA-256 over everything that can change a verdict.
     pub hash: String,
 }
@@ -30,6 +32,7 @@ impl RulesetInfo {
             id: ruleset.id.clone(),
             name: ruleset.name.clone(),
             base: rules::Word::word(ruleset.base).to_string(),
+            seki_eyes: ruleset.seki_eyes,
             hash: hex(ruleset.canonical().as_bytes(), 16),
         }
     }

@@ -6,10 +6,10 @@ use bytes::Bytes;
 use ruling::{KomiPolicy, OutcomeProfile, Winner};
 use score::{Components, Margin};
 
-use crate::Error;
 use crate::back;
 use crate::read::{Batch, batches};
 use crate::schema::Table;
+use crate::{Error, RulesetInfo};
 
 /// The row of `runs`, as far as reports show it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,8 +20,8 @@ pub struct RunRow {
     pub fingerprint: String,
     /// Version of the tables.
     pub schema_version: i32,
-    /// Ids, names, bases and hashes of the rulesets, in the order of the output.
-    pub rulesets: Vec<[String; 4]>,
+    /// The rulesets, in the order of the output.
+    pub rulesets: Vec<RulesetInfo>,
     /// Komi policies.
     pub komi_policies: Vec<String>,
     /// What judging may use.
@@ -53,12 +53,20 @@ pub fn read_run(bytes: impl Into<Vec<u8>>) -> Result<Option<RunRow>, Error> {
             list("rulesets")?,
             list("ruleset_names")?,
             list("ruleset_bases")?,
+            list("ruleset_seki_eyes")?,
             list("ruleset_hashes")?,
         ];
         let of = |at: usize| {
-            lists
+            let [id, name, base, seki_eyes, hash] = lists
                 .each_ref()
-                .map(|l| l.get(at).cloned().unwrap_or_default())
+                .map(|l| l.get(at).cloned().unwrap_or_default());
+            RulesetInfo {
+                id,
+                name,
+                base,
+                seki_eyes: seki_eyes == "true",
+                hash,
+            }
         };
         run = Some(RunRow {
             program: text("program")?,
@@ -106,6 +114,10 @@ pub struct GameView {
     pub board: String,
     /// Its map, likewise.
     pub map: String,
+    /// `profile=map` for every profile whose map differs.
+    pub profile_maps: Vec<String>,
+    /// Black stones set up before the first move, and white ones, as `dd pq`.
+    pub setup: [String; 2],
     /// `Bdd Wpq`.
     pub moves: String,
     /// Moves that completion plays, likewise.
@@ -126,6 +138,14 @@ pub struct OutcomeView {
     pub winner: Winner,
     /// What the margin is made of.
     pub components: Components,
+    /// Unit of the two scores: `zi`, `moku`, `points`.
+    pub unit: String,
+    /// Black's and White's count in that unit, before komi and compensation.
+    pub scores: [Option<Margin>; 2],
+    /// The judgement it stands on.
+    pub profile: String,
+    /// Whether every move is legal.
+    pub legal: bool,
 }
 
 /// The named games of the parts of one piece of work, in the order of its rows, with the outcomes
@@ -153,7 +173,16 @@ pub fn read_games(
         }
         Ok(())
     })?;
-    let names = ["record_id", "board", "map", "moves", "completing_moves"];
+    let names = [
+        "record_id",
+        "board",
+        "map",
+        "profile_maps",
+        "moves",
+        "completing_moves",
+        "setup_black",
+        "setup_white",
+    ];
     batches(Table::Positions, Bytes::from(positions), &names, |batch| {
         let keys = batch.texts("record_id")?;
         for row in 0..batch.rows() {
@@ -164,6 +193,8 @@ pub fn read_games(
             let view = &mut views[at];
             view.board = text("board")?;
             view.map = text("map")?;
+            view.profile_maps = batch.list("profile_maps", row)?;
+            view.setup = [text("setup_black")?, text("setup_white")?];
             view.moves = text("moves")?;
             view.completing_moves = text("completing_moves")?;
         }
@@ -179,6 +210,10 @@ pub fn read_games(
                 margin,
                 winner,
                 components: row.face.components,
+                unit: row.unit,
+                scores: row.scores,
+                profile: row.profile.as_str().to_string(),
+                legal: row.legal,
             });
         }
         Ok(())

@@ -63,9 +63,8 @@ impl DuplicateRow {
 /// If the Parquet layer refused something.
 pub fn runs_part(run: &RunInfo) -> Result<TablePart, Error> {
     let long = |n: u64| Value::Long(i64::try_from(n).unwrap_or(i64::MAX));
-    let column = |of: fn(&crate::RulesetInfo) -> &str| -> Vec<String> {
-        let texts = run.context.rulesets.iter().map(|r| of(r).to_string());
-        texts.collect()
+    let column = |of: fn(&crate::RulesetInfo) -> String| -> Vec<String> {
+        run.context.rulesets.iter().map(of).collect()
     };
     let policies: Vec<String> = run
         .context
@@ -90,10 +89,11 @@ pub fn runs_part(run: &RunInfo) -> Result<TablePart, Error> {
         .text(&run.program)
         .count(SCHEMA_VERSION)
         .text(&run.sources_hash)
-        .put(Value::Texts(&column(|r| &r.id)))
-        .put(Value::Texts(&column(|r| &r.name)))
-        .put(Value::Texts(&column(|r| &r.base)))
-        .put(Value::Texts(&column(|r| &r.hash)))
+        .put(Value::Texts(&column(|r| r.id.clone())))
+        .put(Value::Texts(&column(|r| r.name.clone())))
+        .put(Value::Texts(&column(|r| r.base.clone())))
+        .put(Value::Texts(&column(|r| r.seki_eyes.to_string())))
+        .put(Value::Texts(&column(|r| r.hash.clone())))
         .put(Value::Texts(&policies))
         .text(&run.evidence_mode)
         .text(&run.variations)

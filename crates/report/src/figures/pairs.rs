@@ -136,11 +136,16 @@ pub(crate) fn causes(rows: Rows<'_, '_>) -> Vec<Cause> {
     sums.into_values().collect()
 }
 
-/// The headline pair in every slice but the one of all games.
+/// Whether a dimension cuts by one thing; those that cut by two serve the filters of the page.
+fn is_one_cut(dimension: Dimension) -> bool {
+    dimension != Dimension::All && dimension.halves().is_none()
+}
+
+/// The headline pair in every slice by one thing.
 pub(crate) fn slices(rows: Rows<'_, '_>, [a, b]: &[String; 2]) -> Vec<Slice> {
     let mut sums: BTreeMap<(Dimension, &str, Scope), ([i64; 2], OfPair)> = BTreeMap::new();
     let recorded = rows.iter().filter(|row| row.policy == "recorded");
-    for row in recorded.filter(|row| row.dimension != Dimension::All) {
+    for row in recorded.filter(|row| is_one_cut(row.dimension)) {
         for scope in scopes(row) {
             let key = (row.dimension, row.value, scope);
             match row.fact {

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use go::{Color, Point, Size};
-use picture::{Diagram, board_text};
+use go::Size;
+use picture::board_text;
 use score::Margin;
 use serde::Serialize;
 
@@ -15,7 +15,6 @@ pub(super) struct Card {
     verdict_a: String,
     verdict_b: String,
     sides: Vec<String>,
-    svg: String,
     text: String,
     exhibit: Exhibit,
 }
@@ -38,7 +37,6 @@ pub(super) fn card(exhibit: &Exhibit, names: &BTreeMap<String, String>) -> Card 
     let verdict =
         |id: &str, margin, winner: &str| format!("{}: {}", name(id), result(winner, margin));
     let title = format!("{players}, {}", exhibit.place);
-    let (svg, text) = pictures(exhibit, &title);
     Card {
         facts: facts.join(", "),
         verdict_a: verdict(&exhibit.a, exhibit.margin_a, &exhibit.winner_a),
@@ -48,8 +46,7 @@ pub(super) fn card(exhibit: &Exhibit, names: &BTreeMap<String, String>) -> Card 
             .iter()
             .map(|(winner, ids)| format!("{winner}: {}", ids.join(", ")))
             .collect(),
-        svg,
-        text,
+        text: board(exhibit),
         title,
         exhibit: exhibit.clone(),
     }
@@ -70,43 +67,15 @@ fn quarters(points: f64) -> Margin {
     Margin((points * f64::from(Margin::UNITS_PER_POINT)) as i32)
 }
 
-fn pictures(exhibit: &Exhibit, title: &str) -> (String, String) {
+fn board(exhibit: &Exhibit) -> String {
     let side = |length: i32| u32::try_from(length).unwrap_or(0);
     let Ok(size) = Size::new(side(exhibit.width), side(exhibit.height)) else {
-        return (String::new(), String::new());
+        return String::new();
     };
-    let letters = |rows: &str| rows.bytes().filter(|b| *b != b'/').collect::<Vec<u8>>();
-    let (board, map) = (letters(&exhibit.board), letters(&exhibit.map));
-    let completing: Vec<_> = exhibit
-        .completing_moves
-        .split(' ')
-        .filter_map(played)
-        .collect();
-    let diagram = Diagram {
-        size,
-        board: &board,
-        map: &map,
-        last_move: exhibit.last_move.as_deref().and_then(point),
-        completing: &completing,
-        title,
+    let shown = match exhibit.map.is_empty() {
+        true => &exhibit.board,
+        false => &exhibit.map,
     };
-    let shown = if map.is_empty() { &board } else { &map };
-    (diagram.svg(), board_text(size, shown))
-}
-
-/// `Bdd`, `W--`.
-fn played(text: &str) -> Option<(Color, Option<Point>)> {
-    let color = match text.bytes().next()? {
-        b'B' => Color::Black,
-        b'W' => Color::White,
-        _ => return None,
-    };
-    Some((color, point(text.get(1..)?)))
-}
-
-fn point(letters: &str) -> Option<Point> {
-    match letters.as_bytes() {
-        [column, row] => Point::from_sgf(*column, *row),
-        _ => None,
-    }
+    let letters: Vec<u8> = shown.bytes().filter(|b| *b != b'/').collect();
+    board_text(size, &letters)
 }

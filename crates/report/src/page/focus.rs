@@ -9,7 +9,7 @@ use super::{percent, words};
 use crate::summary::{Exhibit, OfHandicap, Proposed, Scope};
 
 /// Games that are shown with their board.
-const BOARDS_MAX: usize = 4;
+pub(super) const BOARDS_MAX: usize = 4;
 
 /// One proposal, ready to show.
 #[derive(Debug, Serialize)]
@@ -22,7 +22,7 @@ pub(super) struct Focused {
 
 /// One game whose winner changes.
 #[derive(Debug, Serialize)]
-struct Row {
+pub(super) struct Row {
     place: String,
     players: String,
     handicap: i32,
@@ -45,7 +45,7 @@ pub(super) fn focused(proposed: &Proposed, names: &BTreeMap<String, String>) -> 
 }
 
 /// The answer in one paragraph.
-fn answer(proposed: &Proposed, names: &BTreeMap<String, String>) -> String {
+pub(super) fn answer(proposed: &Proposed, names: &BTreeMap<String, String>) -> String {
     let name = |id: &str| names.get(id).map_or(id, String::as_str).to_string();
     let (pair, more) = (&proposed.headline, &proposed.estimated);
     let share = |n, of| format!("{n} of {of} ({})", percent(n, of));
@@ -125,7 +125,7 @@ fn capital(text: &str) -> String {
     })
 }
 
-fn row(exhibit: &Exhibit) -> Row {
+pub(super) fn row(exhibit: &Exhibit) -> Row {
     let mut names = [&exhibit.player_black, &exhibit.player_white].map(|name| name.trim());
     for name in &mut names {
         if name.is_empty() {

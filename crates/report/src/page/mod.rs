@@ -1,8 +1,11 @@
-//! The faces for people: what the templates show, and nothing that is not in the summary.
+//! The faces for people: Markdown from a template, and the page, whose program draws everything from
+//! the slices it holds.
 
-mod chart;
+mod card;
+mod cuts;
 mod exhibit;
 mod focus;
+mod html;
 mod view;
 
 use minijinja::syntax::SyntaxConfig;
@@ -11,22 +14,15 @@ use minijinja::{Environment, Error as TemplateError, Value, context};
 
 use crate::summary::Summary;
 use crate::{Error, gallery};
+pub(crate) use cuts::Cuts;
+pub(crate) use html::html;
 use view::View;
 pub(crate) use view::words;
 
-const HTML: &str = include_str!("../../templates/index.html");
-const STYLE: &str = include_str!("../../templates/style.css");
 const MARKDOWN: &str = include_str!("../../templates/summary.md");
 
-pub(crate) fn html(summary: &Summary) -> Result<String, Error> {
-    render("index.html", HTML, summary)
-}
-
 pub(crate) fn markdown(summary: &Summary) -> Result<String, Error> {
-    render("summary.md", MARKDOWN, summary)
-}
-
-fn render(name: &str, template: &str, summary: &Summary) -> Result<String, Error> {
+    let name = "summary.md";
     let mut environment = Environment::new();
     environment.set_syntax(
         SyntaxConfig::builder()
@@ -39,12 +35,11 @@ fn render(name: &str, template: &str, summary: &Summary) -> Result<String, Error
     environment.add_filter("points", points);
     environment.add_filter("words", |cause: String| view::words(&cause));
     environment.add_filter("cell", |text: String| text.replace('|', "\\|"));
-    environment.add_template(name, template)?;
+    environment.add_template(name, MARKDOWN)?;
     let view = View::of(summary);
     let page = environment.get_template(name)?.render(context! {
         summary => Value::from(Serde(summary)),
         view => Value::from(Serde(&view)),
-        style => STYLE,
         criteria => gallery::CRITERIA,
     })?;
     Ok(page)

@@ -2,7 +2,6 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::chart::{self, Bar, Line};
 use super::exhibit::{Card, card};
 use super::focus::{Focused, focused};
 use crate::summary::{Balance, Cause, FairKomi, Pair, Scope, Summary};
@@ -20,10 +19,7 @@ pub(super) struct View {
     focus: Vec<Focused>,
     others: Vec<Versus>,
     matrix: Vec<MatrixRow>,
-    cause_bars: String,
-    difference_bars: String,
     komi_size: String,
-    komi_lines: String,
     fair: Vec<Fair>,
     balance: Vec<Balance>,
     seki_flips: Vec<Versus>,
@@ -63,8 +59,6 @@ struct Cell {
     flips: i64,
     differ: i64,
     compared: i64,
-    /// 0 to 5, for the color.
-    heat: u8,
 }
 
 #[derive(Debug, Serialize)]
@@ -87,11 +81,7 @@ pub(crate) fn words(cause: &str) -> String {
 
 impl View {
     pub(super) fn of(summary: &Summary) -> View {
-        let names: BTreeMap<String, String> = summary
-            .rulesets
-            .iter()
-            .map(|r| (r.id.clone(), r.name.clone()))
-            .collect();
+        let names = names(summary);
         let base = base(summary);
         let others: Vec<Versus> = summary
             .leading
@@ -108,9 +98,6 @@ impl View {
             answer: answer(summary),
             focus: focus.map(|proposed| focused(proposed, &names)).collect(),
             matrix: matrix(summary),
-            cause_bars: cause_bars(&names, &others),
-            difference_bars: difference_bars(summary),
-            komi_lines: komi_lines(summary, &names, &komi_size),
             fair: fair(summary, &komi_size),
             balance: shown_balance(summary),
             seki_flips: seki_flips.collect(),
@@ -129,8 +116,14 @@ impl View {
     }
 }
 
+/// Names for people by id.
+pub(super) fn names(summary: &Summary) -> BTreeMap<String, String> {
+    let rulesets = summary.rulesets.iter();
+    rulesets.map(|r| (r.id.clone(), r.name.clone())).collect()
+}
+
 /// The territory side of the headline pair: what players know best.
-fn base(summary: &Summary) -> String {
+pub(super) fn base(summary: &Summary) -> String {
     let is_territory = |id: &&String| {
         summary
             .rulesets
@@ -212,17 +205,10 @@ fn matrix(summary: &Summary) -> Vec<MatrixRow> {
     let row = |one: &String| {
         let cell = |other: &String| {
             let pair = pair(summary, Scope::Headline, one, other)?;
-            // Color steps at 0.1, 0.5, 2, 5, 10 %.
-            let per_mille = 1000 * pair.flips / pair.compared.max(1);
-            let heat = [1, 5, 20, 50, 100]
-                .iter()
-                .filter(|step| per_mille >= **step)
-                .count();
             Some(Cell {
                 flips: pair.flips,
                 differ: pair.differ,
                 compared: pair.compared,
-                heat: u8::try_from(heat).unwrap_or(5),
             })
         };
         MatrixRow {
@@ -231,30 +217,6 @@ fn matrix(summary: &Summary) -> Vec<MatrixRow> {
         }
     };
     summary.leading.iter().map(row).collect()
-}
-
-fn cause_bars(names: &BTreeMap<String, String>, others: &[Versus]) -> String {
-    let bar = |other: &Versus| Bar {
-        label: names.get(&other.ruleset).cloned().unwrap_or_default(),
-        parts: other
-            .causes
-            .iter()
-            .filter(|cause| cause.flips_leading > 0)
-            .map(|cause| (words(&cause.cause), cause.flips_leading))
-            .collect(),
-    };
-    let bars: Vec<Bar> = others.iter().map(bar).collect();
-    chart::stacked(&bars, "Games whose winner changes, by leading cause")
-}
-
-fn difference_bars(summary: &Summary) -> String {
-    let [a, b] = &summary.headline;
-    let of_pair = summary
-        .differences
-        .iter()
-        .filter(|d| d.a == *a && d.b == *b);
-    let bars: Vec<(f64, i64)> = of_pair.map(|d| (d.difference, d.games)).collect();
-    chart::histogram(&bars, "Games by difference of the two margins, in points")
 }
 
 /// The size with the most even games.
@@ -277,25 +239,6 @@ fn share(row: &FairKomi) -> f64 {
         (row.black + row.white + row.equal).max(1) as f64,
     ];
     half_wins / 2.0 / games
-}
-
-fn komi_lines(summary: &Summary, names: &BTreeMap<String, String>, size: &str) -> String {
-    let mut lines: Vec<Line> = Vec::new();
-    for id in &summary.leading {
-        let rows = summary
-            .fair_komi
-            .iter()
-            .filter(|r| r.size == size && r.ruleset == *id);
-        let points: Vec<(f64, f64)> = rows.map(|row| (row.komi, share(row))).collect();
-        let label = names.get(id).cloned().unwrap_or_default();
-        // Rulesets that split the games alike share a line.
-        match lines.iter_mut().find(|line| line.points == points) {
-            Some(same) => same.label = format!("{}; {label}", same.label),
-            None if points.is_empty() => {}
-            None => lines.push(Line { label, points }),
-        }
-    }
-    chart::lines(&lines, "Black's share of even games by komi")
 }
 
 /// For every leading ruleset the komi with Black's share nearest to a half, the smallest of equals.

@@ -5,7 +5,7 @@ use score::{Cause, Margin};
 
 use super::face::Faces;
 use super::groups::Groups;
-use super::measure::{Detail, Fact, Measure, NO_POLICY, NO_RULESET, Names, Quick, Sum};
+use super::measure::{Detail, Fact, Measure, NO_POLICY, NO_RULESET, Names, ONE_ONLY, Quick, Sum};
 use super::rows::PartRow;
 use super::slice::{Dimension, origin};
 use crate::Context;
@@ -386,8 +386,7 @@ impl Counter {
     fn add_to(&mut self, dimension: Dimension, value: u32, evidence: u32) {
         for &(number, sum) in &self.now {
             let measure = &self.measures[number as usize];
-            let is_recorded = measure.policy == KomiPolicy::Recorded as u8;
-            if measure.fact.is_in(dimension, is_recorded) {
+            if measure.is_in(dimension) {
                 let key = (dimension as u8, value, evidence, number);
                 self.sums.entry(key).or_default().add(sum);
             }
@@ -442,7 +441,7 @@ fn count_pair(counter: &mut Counter, policy: u8, pair: [u16; 2], a: &Face, b: &F
         (Some(a), Some(b)) => (a, b),
         (None, None) => return,
         _ => {
-            counter.note(Fact::Pair, policy, pair, word("one_only"), 0);
+            counter.note(Fact::Pair, policy, pair, word(ONE_ONLY), 0);
             return;
         }
     };
@@ -471,7 +470,28 @@ fn count_pair(counter: &mut Counter, policy: u8, pair: [u16; 2], a: &Face, b: &F
         };
         counter.note(Fact::Pair, policy, pair, word("flip"), difference);
         counter.note(Fact::Lead, policy, pair, word(lead), 0);
+        let turn = word(turn(winner_a, winner_b));
+        counter.note(Fact::Turn, policy, pair, turn, 0);
         counter.note(Fact::Set, policy, pair, Detail::Causes(set), 0);
+    }
+}
+
+/// Two winners, which differ, as the table writes them.
+fn turn(a: Winner, b: Winner) -> &'static str {
+    use Winner::{Black, Draw, Nobody, White};
+    match (a, b) {
+        (Black, White) => "B W",
+        (Black, Draw) => "B draw",
+        (White, Black) => "W B",
+        (White, Draw) => "W draw",
+        (Draw, Black) => "draw B",
+        (Draw, White) => "draw W",
+        (Black, _) => "B none",
+        (White, _) => "W none",
+        (Draw, _) => "draw none",
+        (Nobody, Black) => "none B",
+        (Nobody, White) => "none W",
+        (Nobody, _) => "none draw",
     }
 }
 

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use ruling::KomiPolicy;
+
 use super::slice::Dimension;
 
 /// What is counted. The order is that of documents.
@@ -31,6 +33,8 @@ pub enum Fact {
     Cause,
     /// Of a pair: games whose winner changes, by leading cause, `tie_rule` or `repetition`.
     Lead,
+    /// Of a pair: the same by the winner under `a` and under `b`: `B W`.
+    Turn,
     /// Of a pair: the same by all causes with a share, joined by `+`.
     Set,
     /// Of a pair: games by difference in quarter-points.
@@ -43,7 +47,7 @@ pub enum Fact {
 
 impl Fact {
     /// All facts.
-    pub const ALL: [Fact; 13] = [
+    pub const ALL: [Fact; 14] = [
         Fact::Game,
         Fact::Reject,
         Fact::Handicap,
@@ -53,6 +57,7 @@ impl Fact {
         Fact::Pair,
         Fact::Cause,
         Fact::Lead,
+        Fact::Turn,
         Fact::Set,
         Fact::Difference,
         Fact::Member,
@@ -71,27 +76,11 @@ impl Fact {
             Fact::Pair => "pair",
             Fact::Cause => "cause",
             Fact::Lead => "lead",
+            Fact::Turn => "turn",
             Fact::Set => "set",
             Fact::Difference => "difference",
             Fact::Member => "member",
             Fact::Striking => "striking",
-        }
-    }
-
-    /// Whether it is counted in slices of that dimension. Facts with many keys are counted only where
-    /// the report needs them, since every slice costs space in every part.
-    pub(crate) fn is_in(self, dimension: Dimension, is_recorded: bool) -> bool {
-        use Dimension::{All, Even, Handicap, Origin};
-        match self {
-            Fact::Game | Fact::Handicap | Fact::Ruleset | Fact::Literal => true,
-            Fact::Reject => matches!(dimension, All | Origin),
-            Fact::Margin => dimension == Even,
-            Fact::Pair => is_recorded || matches!(dimension, All | Even),
-            Fact::Lead => is_recorded,
-            Fact::Cause | Fact::Set | Fact::Difference => {
-                is_recorded && matches!(dimension, All | Handicap)
-            }
-            Fact::Member | Fact::Striking => dimension == All,
         }
     }
 }
@@ -121,6 +110,32 @@ pub(super) struct Measure {
     pub(super) detail: Detail,
 }
 
+impl Measure {
+    /// Whether it is counted in slices of that dimension. Facts with many keys are counted only where
+    /// the report needs them, since every slice costs space in every part.
+    pub(super) fn is_in(&self, dimension: Dimension) -> bool {
+        use Dimension::{All, Even, Handicap, Origin};
+        let is_recorded = self.policy == KomiPolicy::Recorded as u8;
+        match self.fact {
+            Fact::Game | Fact::Handicap | Fact::Ruleset | Fact::Literal => true,
+            Fact::Reject => matches!(dimension, All | Origin),
+            Fact::Margin => dimension == Even,
+            // Of slices by two, winners that change are counted by their cause.
+            Fact::Pair if dimension.halves().is_some() => {
+                is_recorded && self.detail == Detail::Word(ONE_ONLY)
+            }
+            Fact::Pair => is_recorded || matches!(dimension, All | Even),
+            Fact::Lead | Fact::Turn => is_recorded,
+            Fact::Cause | Fact::Set | Fact::Difference => {
+                is_recorded && matches!(dimension, All | Handicap)
+            }
+            Fact::Member | Fact::Striking => dimension == All,
+        }
+    }
+}
+
+/// Key of the fact `pair`: one of the two rulesets gives no counted result.
+pub(super) const ONE_ONLY: &str = "one_only";
 pub(super) const NO_POLICY: u8 = u8::MAX;
 pub(super) const NO_RULESET: u16 = u16::MAX;
 

@@ -231,6 +231,11 @@ fn turned_round(names: &mut Names, mut key: Key, mut sum: Sum) -> (Key, Sum) {
             let quarters: i64 = names.text(key.key).parse().unwrap_or(0);
             key.key = names.number(&(-quarters).to_string());
         }
+        Fact::Turn => {
+            let text = names.text(key.key);
+            let turned = text.split_once(' ').map(|(a, b)| format!("{b} {a}"));
+            key.key = turned.map_or(key.key, |turned| names.number(&turned));
+        }
         _ => {}
     }
     (key, sum)

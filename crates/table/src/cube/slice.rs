@@ -21,11 +21,31 @@ pub enum Dimension {
     Origin,
     /// What both players are: `pro`, `5d+`, `1d-4d`, `1k-9k`, `10k-`, else `mixed`, `unknown`.
     Rank,
+    /// Two at once: both values, a space between them.
+    SizeHandicap,
+    /// Likewise.
+    SizeYear,
+    /// Likewise.
+    SizeRules,
+    /// Likewise.
+    SizeOrigin,
+    /// Likewise.
+    HandicapYear,
+    /// Likewise.
+    HandicapRules,
+    /// Likewise.
+    HandicapOrigin,
+    /// Likewise.
+    YearRules,
+    /// Likewise.
+    YearOrigin,
+    /// Likewise.
+    RulesOrigin,
 }
 
 impl Dimension {
     /// All dimensions.
-    pub const ALL: [Dimension; 8] = [
+    pub const ALL: [Dimension; 18] = [
         Dimension::All,
         Dimension::Size,
         Dimension::Handicap,
@@ -34,6 +54,16 @@ impl Dimension {
         Dimension::Rules,
         Dimension::Origin,
         Dimension::Rank,
+        Dimension::SizeHandicap,
+        Dimension::SizeYear,
+        Dimension::SizeRules,
+        Dimension::SizeOrigin,
+        Dimension::HandicapYear,
+        Dimension::HandicapRules,
+        Dimension::HandicapOrigin,
+        Dimension::YearRules,
+        Dimension::YearOrigin,
+        Dimension::RulesOrigin,
     ];
 
     /// As the table writes it.
@@ -47,6 +77,35 @@ impl Dimension {
             Dimension::Rules => "rules",
             Dimension::Origin => "origin",
             Dimension::Rank => "rank",
+            Dimension::SizeHandicap => "size handicap",
+            Dimension::SizeYear => "size year",
+            Dimension::SizeRules => "size rules",
+            Dimension::SizeOrigin => "size origin",
+            Dimension::HandicapYear => "handicap year",
+            Dimension::HandicapRules => "handicap rules",
+            Dimension::HandicapOrigin => "handicap origin",
+            Dimension::YearRules => "year rules",
+            Dimension::YearOrigin => "year origin",
+            Dimension::RulesOrigin => "rules origin",
+        }
+    }
+
+    /// The two dimensions of one that cuts by two at once. Values of the first have no space, so that
+    /// the two of a slice can be told apart.
+    pub const fn halves(self) -> Option<[Dimension; 2]> {
+        use Dimension::{Handicap, Origin, Rules, Size, Year};
+        match self {
+            Dimension::SizeHandicap => Some([Size, Handicap]),
+            Dimension::SizeYear => Some([Size, Year]),
+            Dimension::SizeRules => Some([Size, Rules]),
+            Dimension::SizeOrigin => Some([Size, Origin]),
+            Dimension::HandicapYear => Some([Handicap, Year]),
+            Dimension::HandicapRules => Some([Handicap, Rules]),
+            Dimension::HandicapOrigin => Some([Handicap, Origin]),
+            Dimension::YearRules => Some([Year, Rules]),
+            Dimension::YearOrigin => Some([Year, Origin]),
+            Dimension::RulesOrigin => Some([Rules, Origin]),
+            _ => None,
         }
     }
 
@@ -57,6 +116,9 @@ impl Dimension {
 
     /// Which slice of this dimension the game is in, if in any.
     pub(crate) fn value(self, game: &GameFacts) -> Option<String> {
+        if let Some([first, second]) = self.halves() {
+            return Some(format!("{} {}", first.value(game)?, second.value(game)?));
+        }
         match self {
             Dimension::All => Some(String::new()),
             Dimension::Size => Some(size(game).to_string()),
@@ -69,7 +131,7 @@ impl Dimension {
                 Some(id) => id.to_string(),
             }),
             Dimension::Origin => Some(origin(&game.source, &game.member).to_string()),
-            Dimension::Rank => Some(rank(&game.rank_black, &game.rank_white).to_string()),
+            _ => Some(rank(&game.rank_black, &game.rank_white).to_string()),
         }
     }
 }

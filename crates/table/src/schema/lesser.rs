@@ -28,6 +28,7 @@ pub(super) const RUNS: &[Column] = &[
     always("rulesets", Texts, "ids of the rulesets, in the order of the output"),
     always("ruleset_names", Texts, "their names for people"),
     always("ruleset_bases", Texts, "`area` or `territory` for each"),
+    always("ruleset_seki_eyes", Texts, "whether points enclosed by one color in seki count, `true` or `false` for each"),
     always("ruleset_hashes", Texts, "hash of everything in each that can change a verdict"),
     always("komi_policies", Texts, "komi policies, in the order of the output"),
     always("evidence_mode", Text, "what judging may use: `normal`, `unmarked`, `blind`"),
