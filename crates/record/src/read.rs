@@ -343,10 +343,30 @@ impl<'s, 'a> Line<'s, 'a> {
             TB => self.mark(Color::Black, value),
             TW => self.mark(Color::White, value),
             _ => {
-                if let Some(text) = Text::of(key) {
+                let other = || self.nihon_kiin(key, value);
+                if let Some(text) = Text::of(key).or_else(other) {
                     self.header(text, value);
                 }
             }
+        }
+    }
+
+    /// What the records of the Nihon Ki-in call event, date, komi and handicap (the program nk2sgf of
+    /// A. E. Brouwer's sgfutils renames the same). `TE` and `KO` have other meanings in SGF, with a
+    /// number or nothing.
+    fn nihon_kiin(&self, key: Key, value: &Value) -> Option<Text> {
+        const TE: Key = Key::of(b"TE");
+        const RD: Key = Key::of(b"RD");
+        const KO: Key = Key::of(b"KO");
+        const HD: Key = Key::of(b"HD");
+        let is_text = value.end > value.start + 1;
+        match key {
+            _ if self.moves || !is_text => None,
+            TE => Some(Text::Event),
+            RD => Some(Text::Date),
+            KO => Some(Text::Komi),
+            HD => Some(Text::Handicap),
+            _ => None,
         }
     }
 

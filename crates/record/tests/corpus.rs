@@ -1,8 +1,10 @@
 //! Every record of the test corpus, where it is at hand.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use record::{Event, RejectReason, looks_like_record, read, trees};
+use go::Color;
+use record::{By, Event, Record, RejectReason, ResultClaim, Step, looks_like_record, read, trees};
 
 fn corpus() -> Option<PathBuf> {
     let path = Path::new(concat!(
@@ -110,12 +112,7 @@ fn moves_and_sizes_of_the_manifest() {
         let Ok(record) = read(&std::fs::read(&path).unwrap()) else {
             continue;
         };
-        let is_move = |event| matches!(event, Event::Play(..) | Event::Pass(_));
-        let moves = record
-            .steps
-            .iter()
-            .filter(|step| is_move(step.event))
-            .count();
+        let moves = moves(&record);
         if moves == expected {
             same += 1;
         } else {
@@ -131,48 +128,118 @@ fn moves_and_sizes_of_the_manifest() {
 }
 
 #[test]
-fn collections_and_encodings() {
+fn a_hundred_games_in_one_file() {
     let Some(corpus) = corpus() else { return };
-    let file =
-        std::fs::read(corpus.join("archives_built_by_us/concatenated_100_games.sgf")).unwrap();
-    assert_eq!(
-        trees(&file)
-            .filter(|range| read(&file[range.clone()]).is_ok())
-            .count(),
-        100
-    );
-    let check = |path: &str, charset: &str, black: &str, white: &str| {
-        let record = read(&std::fs::read(corpus.join(path)).unwrap()).unwrap();
+    let path = corpus.join("archives_built_by_us/concatenated_100_games.sgf");
+    let file = std::fs::read(path).unwrap();
+    let is_read = |range: &Range<usize>| read(&file[range.clone()]).is_ok();
+    assert_eq!(trees(&file).filter(is_read).count(), 100);
+}
+
+/// What somebody reads in a file: charset, Black, White, result, and how many moves.
+type Seen = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    ResultClaim,
+    usize,
+);
+
+const fn won(winner: Color, by: By) -> ResultClaim {
+    ResultClaim::Win { winner, by }
+}
+
+fn check(folder: &str, seen: &[(&str, Seen)]) {
+    let Some(corpus) = corpus() else { return };
+    for &(path, (charset, black, white, raw, result, moves)) in seen {
+        let file = std::fs::read(corpus.join(folder).join(path)).unwrap();
+        let record = read(&file).unwrap();
         let header = &record.header;
+        let names = [
+            &*header.player_black,
+            &*header.player_white,
+            &*header.result_raw,
+        ];
         assert_eq!(
-            (&*header.player_black, &*header.player_white),
-            (black, white),
+            (record.charset, names),
+            (charset, [black, white, raw]),
             "{path}"
         );
-        assert_eq!(record.charset, charset, "{path}");
-    };
-    check(
-        "encodings/sabaki_npm/package/tests/sgf/korean.sgf",
-        "EUC-KR",
-        "이세돌",
-        "박정환",
-    );
-    check(
-        "encodings/sabaki_sgf/tests/sgf/japanese.sgf",
-        "Shift_JIS",
-        "井山 裕太",
-        "山下 敬吾",
-    );
-    check(
-        "encodings/sabaki_sgf/tests/sgf/utf16le.sgf",
-        "UTF-16LE",
-        "Kitani Minoru",
-        "Go Seigen",
-    );
-    check(
-        "encodings/sabaki_sgf/tests/sgf/utf8bom.sgf",
-        "ASCII",
-        "Kitani Minoru",
-        "Go Seigen",
-    );
+        assert_eq!(
+            (header.result, self::moves(&record)),
+            (result, moves),
+            "{path}"
+        );
+    }
+}
+
+fn moves(record: &Record) -> usize {
+    let is_move = |step: &&Step| matches!(step.event, Event::Play(..) | Event::Pass(_));
+    record.steps.iter().filter(is_move).count()
+}
+
+use By::{Margin, Resignation, Unstated};
+use Color::{Black, White};
+use ResultClaim::{Missing, Unknown};
+
+#[test]
+#[rustfmt::skip]
+fn encodings() {
+    let tests = "libsgfcplusplus/test/test-files";
+    // Their text is in comments.
+    let charsets = [
+        ("encoding-chinese-gb18030", "gb18030"),
+        ("encoding-cyrillic-windows", "windows-1251"),
+        ("encoding-japanese-macos", "Shift_JIS"),
+        ("encoding-japanese-shiftjis", "Shift_JIS"),
+        ("encoding-simplifiedchinese-gb2312", "gb18030"),
+        ("encoding-traditionalchinese-big5", "Big5"),
+        ("encoding-utf16-nobom", "UTF-16BE"),
+        ("encoding-utf8-withbom", "UTF-8"),
+        ("encoding-western-windowslatin1", "windows-1252"),
+    ];
+    for (name, charset) in charsets {
+        check("encodings", &[(&format!("{tests}/{name}.sgf"), (charset, "", "", "", Missing, 0))]);
+    }
+    check("encodings", &[
+        ("crates_sgf/sgf-parser-2.6.0/tests/sgf/ShusakuvsInseki-iso.sgf", ("windows-1252", "Shusaku", "Gennan Inseki", "B+2", won(Black, Margin(8)), 325)),
+        ("fuego_regression/games/2010/LittleGolem/1177582.sgf", ("windows-1252", "fuego9 bot", "Jan Hrabánek", "", Missing, 49)),
+        ("gnugo/games/trevor/trevor_42.sgf", ("EUC-JP", "GnuGo-3.0.0", "FunGo", "", Missing, 269)),
+        ("sabaki_npm/package/tests/sgf/korean.sgf", ("EUC-KR", "이세돌", "박정환", "", Missing, 2)),
+        ("sabaki_npm/package/tests/sgf/utf8bom.sgf", ("ASCII", "Kitani Minoru", "Go Seigen", "", Missing, 164)),
+        ("sabaki_sgf/tests/sgf/encoding/nihon-kiin.sgf", ("Shift_JIS", "申眞ソ", "党毅飛", "257手完, 黒中押し勝ち", won(Black, Resignation), 8)),
+        ("sabaki_sgf/tests/sgf/japanese.sgf", ("Shift_JIS", "井山 裕太", "山下 敬吾", "", Missing, 2)),
+        ("sabaki_sgf/tests/sgf/utf16le.sgf", ("UTF-16LE", "Kitani Minoru", "Go Seigen", "", Missing, 164)),
+        // The last byte of a name is lost: nobody can know the character.
+        ("yenw_ai/Jin Mao Ce Shi/2018.04.04 金毛测试 VS 舞者 (010001820).SGF", ("UTF-8", "金毛测试", "舞\u{fffd}", "B+R", won(Black, Resignation), 217)),
+        ("yenw_ai/Sweeper/2016.09.04 扫地僧2016 vs dongfangmz (46711135).SGF", ("UTF-8", "扫地僧2016", "东方明\u{fffd}", "W+R", won(White, Resignation), 284)),
+    ]);
+}
+
+#[test]
+#[rustfmt::skip]
+fn parser_tests() {
+    check("parser_tests", &[
+        ("crates_sgf/goban-0.20.1/sgf/sgf_2_2ha.sgf", ("ASCII", "Yusui Sanchi", "Honinbo Dosaku", "B+1", won(Black, Margin(4)), 277)),
+        ("katrain/LS vs AG - G4 - English.sgf", ("UTF-8", "AlphaGo", "Lee Sedol", "W+Resign", won(White, Resignation), 180)),
+        ("katrain/fox sgf works.sgf", ("UTF-8", "whatiskale", "注号用名", "B+R", won(Black, Resignation), 92)),
+        ("kaya/testthat/invalid_sgf/illegal_square_brackets_twice.sgf", ("ASCII", "Zhou Heyang", "Hu Yaoyu", "B+1", won(Black, Margin(4)), 336)),
+        // One move is off the board.
+        ("kaya/testthat/invalid_sgf/invalid_moves.sgf", ("ASCII", "Hong Min-p'yo", "Pak Yeong-hun", "B+R", won(Black, Resignation), 220)),
+        ("kaya/testthat/invalid_sgf/missing_right_bracket.sgf", ("ASCII", "Hong Min-p'yo", "Pak Yeong-hun", "B+R", won(Black, Resignation), 221)),
+        ("kaya/testthat/invalid_sgf/more_illegal_square_brackets.sgf", ("ASCII", "Ma Xiaochun", "Yi Ch'ang-ho", "W+3.5", won(White, Margin(14)), 257)),
+        ("kaya/testthat/unusual_sgf/characters_outside_games.sgf", ("ASCII", "Adelhaid", "Garfield", "W+28.5", won(White, Margin(114)), 58)),
+        ("kaya/testthat/unusual_sgf/metadata_with_square_bracket.sgf", ("ASCII", "Bret [bracket test!]", "", "", Missing, 6)),
+        ("kaya/unusual_sgf/square_brackets_inside_tags.sgf", ("ASCII", "Zhou Heyang", "Hu Yaoyu", "B+1", won(Black, Margin(4)), 336)),
+        ("ken1jf/testdata/1020.sgf", ("ASCII", "Zhou Heyang", "Chang Hao", "W+R (moves beyond 178 not known)", won(White, Resignation), 178)),
+        // In zi: 0.75 are a point and a half.
+        ("ken1jf/testdata/1024.sgf", ("ASCII", "Kobayashi Koichi", "Chang Hao", "B+0.75", won(Black, Margin(6)), 286)),
+        ("ken1jf/testdata/1025.sgf", ("ASCII", "Qian Yuping", "Chang Hao", "W+2.25 (Moves beyond 260 not known)", won(White, Margin(18)), 260)),
+        ("kombilo/kombilo-0.8.4/kombilo/tests/sgfs/1600JSTP06.sgf", ("ASCII", "Sheng Dayou", "Wang Hannian", "W+", won(White, Unstated), 211)),
+        ("orego/092.sgf", ("gb18030", "本因坊道策", "安井算哲", "", Missing, 141)),
+        ("sabaki/test/sgf/complex.sgf", ("UTF-8", "", "", "?", Unknown, 186)),
+        // What was Shift-JIS is lost.
+        ("sabaki_sgf/tests/sgf/japanese_bad.sgf", ("UTF-8", "\u{fffd}\u{fffd}\u{fffd}R \u{fffd}T\u{fffd}\u{fffd}", "\u{fffd}R\u{fffd}\u{fffd} \u{fffd}h\u{fffd}\u{fffd}", "", Missing, 2)),
+    ]);
 }

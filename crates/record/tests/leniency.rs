@@ -1,7 +1,7 @@
 //! What the reader forgives beyond the field reports; docs/leniency.md names these tests.
 
 use go::{Color, Size};
-use record::{DefectCode, Event, Record, RejectReason, read};
+use record::{DefectCode, Event, HandicapClaim, Record, RejectReason, read};
 
 fn check(text: &str, defects: &[DefectCode]) -> Record {
     let record = read(text.as_bytes()).expect("a record");
@@ -217,6 +217,16 @@ fn headers() {
     let json = check("(;GN[\\u003c楷哥\\u003e];B[aa])", &[JsonEscape]).header;
     assert_eq!(json.game_name, "<楷哥>");
     check("(;GM[Go];B[aa])", &[BadGame]);
+    // As the Nihon Ki-in has it.
+    let text =
+        "(\nTE[棋聖戦第1局]\nRD[2025-06-12]\nKO[黒6目半]\nHD[定先]\nGK[1]\n;B[pd];W[dd]KO[]TE[1])";
+    let japanese = check(text, &[MissingSemicolon]).header;
+    assert_eq!(japanese.event, "棋聖戦第1局");
+    assert_eq!(japanese.date.as_deref(), Some("2025-06-12"));
+    assert_eq!(japanese.komi.points(), Some(26));
+    assert_eq!(japanese.handicap, HandicapClaim::Stones(1));
+    let tesuji = check("(;TE[1]KO[];B[aa])", &[]).header;
+    assert_eq!((tesuji.event.as_str(), tesuji.komi.points()), ("", None));
     check(
         "(;KM[x]HA[x]RE[x];B[aa])",
         &[UnreadableKomi, UnreadableHandicap, UnreadableResult],
