@@ -58,6 +58,13 @@ tables: _python
     {{python}} tests/tables/check_tables.py target/sample
     {{python}} tools/readme.py target/sample
 
+# Object stores against a server that speaks S3, started on loopback
+[group('test')]
+stores: _python
+    cargo build --quiet --package cli
+    @{{python}} -c 'import moto.server, boto3' 2>/dev/null || {{python}} -m pip install --quiet 'moto[server]'
+    {{python}} tests/stores/check_s3.py target/debug/hantei
+
 # The bundled collection made again (needs GNU Go)
 [group('make')]
 sample:

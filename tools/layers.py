@@ -24,9 +24,9 @@ ABSENT = {
     "ruling": ["arrow-array", "parquet", "walkdir", "tokio", "serde_json"],
     "engine": ["arrow-array", "walkdir", "tokio"],
     "table": ["archive", "walkdir", "rayon", "tokio", "object_store"],
-    "archive": ["ruling", "arrow-array", "rules"],
+    "archive": ["ruling", "arrow-array", "rules", "tokio", "object_store"],
     "picture": ["arrow-array", "walkdir", "tokio"],
-    "report": ["archive", "walkdir", "rayon"],
+    "report": ["archive", "walkdir", "rayon", "tokio", "object_store"],
     "cli": ["datafusion", "ballista"],
 }
 

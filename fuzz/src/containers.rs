@@ -25,7 +25,7 @@ pub fn containers(bytes: &[u8]) {
     };
     let listing = list(&[input], None).expect("bytes are there");
     for entry in listing.entries {
-        let Examined::Source(source) = examine(entry, &LIMITS) else {
+        let Ok(Examined::Source(source)) = examine(entry, &LIMITS) else {
             continue;
         };
         let all = open(&source, 0..source.atoms.len());

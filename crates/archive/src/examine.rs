@@ -5,6 +5,7 @@ use std::io::{self, Read, Seek};
 use sha2::{Digest, Sha256};
 
 use crate::index::{self, Index};
+use crate::input::Error;
 use crate::limits::Limits;
 use crate::list::Entry;
 use crate::name;
@@ -31,17 +32,33 @@ const TYPICAL_PACKING: u64 = 4;
 
 /// Recognises an entry by its content. Everything but a zip is read to its end for the digest; a
 /// zip's directory holds checksums of its members already.
-pub fn examine(entry: Entry, limits: &Limits) -> Examined {
+///
+/// # Errors
+/// If the depot it stands in cannot be read.
+pub fn examine(entry: Entry, limits: &Limits) -> Result<Examined, Error> {
     match look(&entry, limits) {
-        Ok(examined) => examined,
+        Ok(examined) => Ok(examined),
+        Err(error) if is_trouble_with_depot(&entry.origin, &error) => Err(Error::Depot {
+            address: entry.name,
+            source: error,
+        }),
         Err(error) => {
             let message = match &entry.origin {
                 Origin::Unreadable(message) => message.clone(),
                 _ => error.to_string(),
             };
-            Examined::Source(unreadable(entry, message))
+            Ok(Examined::Source(unreadable(entry, message)))
         }
     }
+}
+
+/// Whether nothing is wrong with the file itself.
+fn is_trouble_with_depot(origin: &Origin, error: &io::Error) -> bool {
+    let is_of_file = matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied
+    );
+    matches!(origin, Origin::Depot(_)) && !is_of_file
 }
 
 fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
@@ -94,10 +111,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
     let has_lines = kind == Kind::Record && record::is_lines(&head);
     let (mut digest, length) = digest(&mut head, &mut bytes)?;
     source.bytes = length;
-    if let Origin::Path(path) = &source.origin
-        && has_lines
-        && let Some(index) = index::beside(path, limits)
-    {
+    if has_lines && let Some(index) = index::beside(&source.origin, limits) {
         digest = Index::open(&index)?.digest(digest);
         source.index = Some(index);
     }

@@ -2,19 +2,51 @@
 //! called `.index`.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
+use crate::depot::{InDepot, Stored};
 use crate::examine::short;
 use crate::found::Found;
 use crate::limits::Limits;
+use crate::name;
+use crate::seek::Bytes;
+use crate::source::Origin;
 
-/// The file beside `path` that holds its headers: the first by name, if it is no larger than a record
+/// The file beside another that holds its headers: the first by name, if it is no larger than a record
 /// may be. It is held in memory while its games are read.
-pub(crate) fn beside(path: &Path, limits: &Limits) -> Option<PathBuf> {
+pub(crate) fn beside(origin: &Origin, limits: &Limits) -> Option<Origin> {
+    match origin {
+        Origin::Path(path) => beside_path(path, limits).map(Origin::Path),
+        Origin::Depot(lines) => beside_stored(lines, limits).map(Origin::Depot),
+        Origin::Bytes(_) | Origin::Unreadable(_) => None,
+    }
+}
+
+fn beside_stored(lines: &InDepot, limits: &Limits) -> Option<InDepot> {
+    let folder = match lines.file.name.rsplit_once('/') {
+        Some((folder, _)) => folder,
+        None => "",
+    };
+    let is_index = |file: &Stored| {
+        let rest = file.name.strip_prefix(folder).unwrap_or(&file.name);
+        !rest.trim_start_matches('/').contains('/')
+            && name::extension(rest) == "index"
+            && file.bytes <= limits.record_bytes_max
+    };
+    let files = lines.depot.list(folder).ok()?;
+    let file = files.into_iter().filter(is_index).min()?;
+    Some(InDepot {
+        depot: lines.depot.clone(),
+        file: Arc::new(file),
+    })
+}
+
+fn beside_path(path: &Path, limits: &Limits) -> Option<PathBuf> {
     let is_index = |path: &PathBuf| {
         let extension = path.extension();
         extension.is_some_and(|extension| extension.eq_ignore_ascii_case("index"))
@@ -39,8 +71,9 @@ pub(crate) struct Index {
 impl Index {
     /// # Errors
     /// If the file cannot be read.
-    pub(crate) fn open(path: &Path) -> io::Result<Index> {
-        let bytes = fs::read(path)?;
+    pub(crate) fn open(origin: &Origin) -> io::Result<Index> {
+        let mut bytes = Vec::new();
+        Bytes::open(origin)?.read_to_end(&mut bytes)?;
         let mut lines = Vec::new();
         let mut from = 0;
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::depot::Depot;
 use crate::limits::Limits;
 
 /// One thing named on the command line.
@@ -14,6 +15,8 @@ pub enum Input {
     /// A file or folder named in a list of many ([`files_from`]). Its records' sources begin with
     /// the path as listed.
     Listed(PathBuf),
+    /// What a depot holds. Its records' sources are relative to it.
+    Depot(Arc<dyn Depot>),
     /// Bytes that were read already, such as standard input.
     Bytes {
         /// The source's name.
@@ -86,6 +89,20 @@ pub enum Error {
     Missing {
         /// The path as given.
         path: PathBuf,
+    },
+    /// A depot that holds nothing.
+    #[error("there is nothing at `{address}`")]
+    NothingAt {
+        /// Its address.
+        address: String,
+    },
+    /// A depot that cannot be read.
+    #[error("cannot read `{address}`")]
+    Depot {
+        /// Its address.
+        address: String,
+        /// Why.
+        source: io::Error,
     },
     /// The list of `--files-from`.
     #[error("cannot read the list of files `{}`: {source}", path.display())]

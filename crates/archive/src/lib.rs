@@ -18,7 +18,7 @@
 //! let limits = archive::Limits::default();
 //! let listing = archive::list(&[archive::Input::Path(folder.path().into())], None).unwrap();
 //! for entry in listing.entries {
-//!     let archive::Examined::Source(source) = archive::examine(entry, &limits) else { continue };
+//!     let archive::Examined::Source(source) = archive::examine(entry, &limits).unwrap() else { continue };
 //!     let all = 0..source.atoms.len();
 //!     source
 //!         .open(all, &limits, &mut |found| {
@@ -34,6 +34,8 @@
 
 mod found;
 mod limits;
+
+mod depot;
 
 mod input;
 mod list;
@@ -57,6 +59,7 @@ mod torn;
 mod unpack;
 mod zipped;
 
+pub use depot::{Depot, Stored};
 pub use examine::{Examined, examine};
 pub use found::{Found, Place, Reject, RejectCode, Unit};
 pub use input::{Error, Input, files_from};

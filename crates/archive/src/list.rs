@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use walkdir::{DirEntry, WalkDir};
 
+use crate::depot::{Depot, InDepot};
 use crate::input::{Error, Input};
 use crate::name;
 use crate::source::Origin;
@@ -47,6 +49,7 @@ pub fn list(inputs: &[Input], left_out: Option<&Path>) -> Result<Listing, Error>
         match input {
             Input::Path(path) => walk(path, &label, false, left_out.as_deref(), &mut listing)?,
             Input::Listed(path) => walk(path, &label, true, left_out.as_deref(), &mut listing)?,
+            Input::Depot(depot) => take_stock(depot, &label, &mut listing)?,
             Input::Bytes { bytes, .. } => listing.entries.push(Entry {
                 name: label,
                 named: true,
@@ -137,6 +140,37 @@ fn walk(
     Ok(())
 }
 
+/// Every file of a depot; `label` is what the sources start with.
+fn take_stock(depot: &Arc<dyn Depot>, label: &str, listing: &mut Listing) -> Result<(), Error> {
+    let address = || depot.to_string();
+    let files = depot.list("").map_err(|source| Error::Depot {
+        address: address(),
+        source,
+    })?;
+    if files.is_empty() {
+        return Err(Error::NothingAt { address: address() });
+    }
+    for file in files {
+        let named = file.name.is_empty();
+        let name = match (named, label.is_empty()) {
+            (true, true) => last_part(&address()),
+            _ => join(label, &file.name),
+        };
+        let (depot, file) = (depot.clone(), Arc::new(file));
+        listing.entries.push(Entry {
+            name,
+            named,
+            origin: Origin::Depot(InDepot { depot, file }),
+        });
+    }
+    Ok(())
+}
+
+fn last_part(address: &str) -> String {
+    let parts = address.trim_end_matches('/').rsplit('/');
+    parts.into_iter().next().unwrap_or_default().to_owned()
+}
+
 fn relative(path: &Path, root: &Path) -> String {
     name::from_path(path.strip_prefix(root).unwrap_or(path))
 }
@@ -160,27 +194,22 @@ fn file_label(path: &Path, label: &str) -> String {
 
 /// What every input's sources start with; `None` for an input that was given before.
 fn labels(inputs: &[Input]) -> Vec<Option<String>> {
-    let paths: Vec<Option<&PathBuf>> = inputs
+    let mut seen = BTreeSet::new();
+    let is_new: Vec<bool> = inputs
         .iter()
         .map(|input| match input {
-            Input::Path(path) | Input::Listed(path) => Some(path),
-            Input::Bytes { .. } => None,
-        })
-        .collect();
-    let mut seen = BTreeSet::new();
-    let is_new: Vec<bool> = paths
-        .iter()
-        .map(|path| match path {
-            Some(path) => {
-                seen.insert(std::fs::canonicalize(path).unwrap_or_else(|_| (*path).clone()))
+            Input::Path(path) | Input::Listed(path) => {
+                seen.insert(std::fs::canonicalize(path).unwrap_or_else(|_| path.clone()))
             }
-            None => true,
+            Input::Depot(depot) => seen.insert(PathBuf::from(depot.to_string())),
+            Input::Bytes { .. } => true,
         })
         .collect();
     let several = is_new.iter().filter(|new| **new).count() > 1;
     let short = |input: &Input| match input {
         Input::Path(path) if several => last_component(path),
-        Input::Path(_) => String::new(),
+        Input::Depot(depot) if several => last_part(&depot.to_string()),
+        Input::Path(_) | Input::Depot(_) => String::new(),
         Input::Listed(path) => name::from_path(path),
         Input::Bytes { name, .. } => name.clone(),
     };
@@ -196,6 +225,7 @@ fn labels(inputs: &[Input]) -> Vec<Option<String>> {
             match input {
                 _ if !new => None,
                 Input::Path(path) if times[&label] > 1 => Some(name::from_path(path)),
+                Input::Depot(depot) if times[&label] > 1 => Some(depot.to_string()),
                 _ => Some(label),
             }
         })

@@ -40,7 +40,7 @@ impl Source {
         sink: &mut dyn FnMut(Found) -> ControlFlow<()>,
     ) -> Result<(), Changed> {
         let budget = Budget::new(self.bytes, limits);
-        let opened = self.index.as_deref().map(Index::open);
+        let opened = self.index.as_ref().map(Index::open);
         let index = opened.transpose();
         let index = index.map_err(|error| self.changed(error.to_string()))?;
         let mut joining = |found| match &index {

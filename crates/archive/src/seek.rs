@@ -4,12 +4,14 @@ use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
+use crate::depot::Fetched;
 use crate::source::Origin;
 
-/// A file or bytes held in memory.
+/// A file, here or in a depot, or bytes held in memory.
 #[derive(Debug)]
 pub(crate) enum Bytes {
     File(File),
+    Fetched(Fetched),
     Held(Cursor<Arc<[u8]>>),
 }
 
@@ -17,6 +19,7 @@ impl Bytes {
     pub(crate) fn open(origin: &Origin) -> io::Result<Self> {
         match origin {
             Origin::Path(path) => File::open(path).map(Bytes::File),
+            Origin::Depot(file) => Ok(Bytes::Fetched(Fetched::open(file))),
             Origin::Bytes(bytes) => Ok(Bytes::Held(Cursor::new(bytes.clone()))),
             Origin::Unreadable(message) => Err(io::Error::other(message.clone())),
         }
@@ -25,6 +28,7 @@ impl Bytes {
     pub(crate) fn len(&self) -> io::Result<u64> {
         match self {
             Bytes::File(file) => Ok(file.metadata()?.len()),
+            Bytes::Fetched(file) => Ok(file.len()),
             Bytes::Held(bytes) => Ok(bytes.get_ref().len() as u64),
         }
     }
@@ -34,6 +38,7 @@ impl Read for Bytes {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
             Bytes::File(file) => file.read(buffer),
+            Bytes::Fetched(file) => file.read(buffer),
             Bytes::Held(bytes) => bytes.read(buffer),
         }
     }
@@ -43,6 +48,7 @@ impl Seek for Bytes {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         match self {
             Bytes::File(file) => file.seek(to),
+            Bytes::Fetched(file) => file.seek(to),
             Bytes::Held(bytes) => bytes.seek(to),
         }
     }

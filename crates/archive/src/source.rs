@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use encoding_rs::Encoding;
 
+use crate::depot::InDepot;
+
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -63,7 +65,7 @@ pub struct Source {
     pub(crate) charset: Option<&'static Encoding>,
     pub(crate) origin: Origin,
     /// The file with the headers of its games.
-    pub(crate) index: Option<PathBuf>,
+    pub(crate) index: Option<Origin>,
 }
 
 impl Source {
@@ -92,6 +94,7 @@ pub struct Atom {
 #[derive(Debug, Clone)]
 pub(crate) enum Origin {
     Path(PathBuf),
+    Depot(InDepot),
     Bytes(Arc<[u8]>),
     Unreadable(String),
 }

@@ -13,7 +13,7 @@ const MOVES: &str = "12\t;B[pd];W[dd]\n123\t;B[pp]\n7\t;B[dp]\n";
 fn source(folder: &Path) -> Source {
     let listing = archive::list(&[Input::Path(folder.join("kifu.txt"))], None).unwrap();
     let entry = listing.entries.into_iter().next().unwrap();
-    match archive::examine(entry, &Limits::default()) {
+    match archive::examine(entry, &Limits::default()).unwrap() {
         Examined::Source(source) => source,
         Examined::Skipped { extension } => panic!("skipped: {extension}"),
     }
@@ -69,7 +69,7 @@ fn an_index_alone_is_passed_over_and_one_too_large_not_read() {
     };
     let listing = archive::list(&[Input::Path(folder.path().join("kifu.txt"))], None).unwrap();
     let entry = listing.entries.into_iter().next().unwrap();
-    let Examined::Source(source) = archive::examine(entry, &limits) else {
+    let Examined::Source(source) = archive::examine(entry, &limits).unwrap() else {
         panic!("lines are records");
     };
     assert_eq!(records(&source)[0], "12\t;B[pd];W[dd]");

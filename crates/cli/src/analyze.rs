@@ -8,9 +8,11 @@ use anyhow::{Context, Result, bail};
 use archive::{Input, Limits, files_from};
 use engine::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use pipeline::{Bar, Finished, Job, LocalStore, Options, Quiet, Stats, run};
+use pipeline::{Bar, Finished, Job, Options, Quiet, Stats, Store, run};
+use report::Files;
 
 use crate::args::{Analyze, Progress};
+use crate::place::{self, Place};
 use crate::proposals;
 use crate::settings::{self, Config};
 
@@ -38,15 +40,15 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let shard_bytes = args.shard_bytes.or(config.shard_bytes);
     job.shard_bytes = shard_bytes.map_or(job.shard_bytes, |bytes| bytes.max(1));
     let out = match &args.out {
-        Some(out) => out.clone(),
-        None => default_out(&args.paths)?,
+        Some(out) => Place::parse(out)?,
+        None => Place::Folder(default_out(&args.paths)?),
     };
     let options = Options {
         jobs: args.jobs.unwrap_or(0),
         fresh: args.fresh,
-        out: Some(out.clone()),
+        out: out.folder().map(Path::to_owned),
     };
-    let finished = run_shown(&job, &LocalStore::new(&out), &options, args.progress)?;
+    let finished = run_shown(&job, &*out.store(), &options, args.progress)?;
     let written = report::write(&out, &report_options)?;
     let stats = &finished.manifest.stats;
     let mut text = summary(&finished, stats, &out, &written, report_options.dedup);
@@ -64,7 +66,7 @@ fn inputs(args: &Analyze, limits: &Limits) -> Result<Vec<Input>> {
     for path in &args.paths {
         inputs.push(match path.as_str() {
             "-" => Input::stdin(io::stdin().lock(), limits)?,
-            path => Input::Path(PathBuf::from(path)),
+            path => place::input(path)?,
         });
     }
     match args.files_from.as_deref() {
@@ -98,7 +100,7 @@ fn default_out(paths: &[String]) -> Result<PathBuf> {
 
 fn run_shown(
     job: &Job,
-    store: &LocalStore,
+    store: &dyn Store,
     options: &Options,
     progress: Progress,
 ) -> Result<Finished, pipeline::Error> {
@@ -134,7 +136,7 @@ fn opinions(tally: Tally) -> String {
 fn summary(
     finished: &Finished,
     stats: &Stats,
-    out: &Path,
+    out: &Place,
     written: &report::Written,
     is_dedup: bool,
 ) -> String {
@@ -177,7 +179,7 @@ fn summary(
     if finished.shards_run == 0 {
         text.push_str("nothing new: all shards were finished by an earlier run\n");
     }
-    text.push_str(&format!("tables: {}\n", out.join("data").display()));
+    text.push_str(&format!("tables: {}\n", out.address("data").display()));
     for file in &written.files {
         text.push_str(&format!("report: {}\n", file.display()));
     }

@@ -46,21 +46,23 @@ const ANALYZE_EXAMPLES: &str = "Examples:
   hantei analyze games/ --evidence blind          judge without the players' marks
   hantei analyze games/ --judge 'gtp:gnugo --mode gtp --seed 1'
   hantei analyze games/ --judge 'katago:katago analysis -config a.cfg -model m.bin.gz'
+  hantei analyze s3://games/2024/ --out s3://warehouse/2024    keys from AWS_ACCESS_KEY_ID, ...
   find . -name '*.sgf' | hantei analyze --files-from -
 
 A run that was interrupted goes on where it stopped when it is started again.";
 
 #[derive(Debug, Args)]
 pub(crate) struct Analyze {
-    /// Files, folders and archives (zip, 7z, tar; gz, bz2, xz, zst); `-` reads one record from standard input
+    /// Files, folders and archives (zip, 7z, tar; gz, bz2, xz, zst), also as `s3://`, `gs://`, `az://` or
+    /// `file://`; `-` reads standard input
     #[arg(value_name = "PATH", required_unless_present = "files_from")]
     pub(crate) paths: Vec<String>,
     /// Read paths from a file, one a line; `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
-    /// Where tables and report go [default: reports/<last part of PATH>]
+    /// Folder or URL where tables and report go [default: reports/<last part of PATH>]
     #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
+    pub(crate) out: Option<String>,
     #[command(flatten)]
     pub(crate) rulesets: RulesetArgs,
     #[command(flatten)]
@@ -198,8 +200,8 @@ pub(crate) struct ProposalArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct Report {
-    /// A folder that `hantei analyze` wrote
-    pub(crate) dataset: PathBuf,
+    /// What `hantei analyze` wrote: a folder or URL
+    pub(crate) dataset: String,
     /// Where to write [default: DATASET/report]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -215,8 +217,8 @@ pub(crate) struct Report {
 
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
-    /// A folder that `hantei analyze` wrote
-    pub(crate) dataset: PathBuf,
+    /// What `hantei analyze` wrote: a folder or URL
+    pub(crate) dataset: String,
 }
 
 #[derive(Debug, Args)]
@@ -245,8 +247,8 @@ pub(crate) enum RulesetsCommand {
         a: String,
         /// Ruleset name or file
         b: String,
-        /// A folder that `hantei analyze` wrote: in how many of its games each difference mattered
-        dataset: Option<PathBuf>,
+        /// What `hantei analyze` wrote, a folder or URL: in how many of its games each difference mattered
+        dataset: Option<String>,
     },
 }
 

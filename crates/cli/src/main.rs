@@ -3,6 +3,7 @@
 
 mod args;
 mod bounds;
+mod place;
 mod settings;
 
 mod analyze;
@@ -11,15 +12,13 @@ mod proposals;
 mod rulesets;
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Parser;
 
-use pipeline::LocalStore;
-
 use args::{Cli, Command};
+use place::Place;
 use settings::Config;
 
 /// How a command ended, if it ended.
@@ -71,7 +70,7 @@ fn run(cli: &Cli) -> Result<Done> {
                 .iter()
                 .map(|format| format.of_report())
                 .collect();
-            let written = report::write(&args.dataset, &options)?;
+            let written = report::write(&Place::parse(&args.dataset)?, &options)?;
             let names: Vec<String> = written
                 .files
                 .iter()
@@ -80,13 +79,13 @@ fn run(cli: &Cli) -> Result<Done> {
             print(&names.concat())?;
             Ok(Done::Well)
         }
-        Command::Verify(args) => verify(&args.dataset),
+        Command::Verify(args) => verify(&Place::parse(&args.dataset)?),
     }
 }
 
 /// Files against the manifest, then rows against each other.
-fn verify(dataset: &Path) -> Result<Done> {
-    let mut complaints: Vec<String> = pipeline::verify(&LocalStore::new(dataset))?
+fn verify(dataset: &Place) -> Result<Done> {
+    let mut complaints: Vec<String> = pipeline::verify(&*dataset.store())?
         .iter()
         .map(ToString::to_string)
         .collect();

@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use report::Files;
 use rules::{Book, Difference, KEYS, Provenance, Ruleset, Word, diff};
 
 use crate::args::RulesetsCommand;
+use crate::place::Place;
 
 /// What to print, and whether all is well.
 pub(crate) fn run(command: &RulesetsCommand) -> Result<String> {
@@ -24,7 +26,8 @@ pub(crate) fn run(command: &RulesetsCommand) -> Result<String> {
         }
         RulesetsCommand::Diff { a, b, dataset } => {
             let [a, b] = [find(book, a)?, find(book, b)?];
-            differences(&a, &b, dataset.as_deref())
+            let dataset = dataset.as_deref().map(Place::parse).transpose()?;
+            differences(&a, &b, dataset.as_ref())
         }
     }
 }
@@ -153,7 +156,7 @@ fn show(ruleset: &Ruleset) -> String {
 
 /// Where two rulesets differ, key by key, and in how many games of a dataset each difference
 /// mattered; then what either rests on and leaves open.
-fn differences(a: &Ruleset, b: &Ruleset, dataset: Option<&Path>) -> Result<String> {
+fn differences(a: &Ruleset, b: &Ruleset, dataset: Option<&Place>) -> Result<String> {
     let found = diff(a, b);
     let keys: Vec<&str> = found.iter().map(|difference| difference.key).collect();
     let comparison = dataset.map(|dataset| report::compare(dataset, [&a.id, &b.id]));
@@ -163,7 +166,12 @@ fn differences(a: &Ruleset, b: &Ruleset, dataset: Option<&Path>) -> Result<Strin
         let _ = writeln!(text, "{} and {} never give different verdicts", a.id, b.id);
     }
     if let (Some(comparison), Some(dataset)) = (&comparison, dataset) {
-        let _ = writeln!(text, "{}: {}", dataset.display(), comparison.together());
+        let _ = writeln!(
+            text,
+            "{}: {}",
+            dataset.address("").display(),
+            comparison.together()
+        );
     }
     for Difference { key, sentence, .. } in &found {
         let _ = writeln!(text, "{key}: {sentence}");

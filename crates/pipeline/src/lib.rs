@@ -25,6 +25,7 @@ mod receipt;
 mod work;
 
 mod local;
+mod remote;
 mod store;
 
 mod commit;
@@ -48,6 +49,7 @@ pub use out::claim;
 pub use plan::{Plan, plan};
 pub use progress::{Bar, Outlook, Progress, Quiet};
 pub use receipt::{Part, Receipt};
+pub use remote::{Location, LocationError, Remote};
 pub use shard::{Shard, ShardId, Span};
 pub use stats::Stats;
 pub use store::{Created, Held, Store, StoreError};

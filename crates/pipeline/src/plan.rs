@@ -39,9 +39,9 @@ pub fn plan(job: &Job, out: Option<&Path>) -> Result<Plan, Error> {
         skipped.skip(extension, times);
     }
     let examine = |entry: Entry| archive::examine(entry, &job.limits);
-    let examined: Vec<Examined> = listing.entries.into_par_iter().map(examine).collect();
+    let examined: Result<Vec<Examined>, _> = listing.entries.into_par_iter().map(examine).collect();
     let mut sources = Vec::new();
-    for examined in examined {
+    for examined in examined? {
         match examined {
             Examined::Source(source) => sources.push(Arc::new(source)),
             Examined::Skipped { extension } => skipped.skip(&extension, 1),
@@ -75,6 +75,7 @@ pub fn plan(job: &Job, out: Option<&Path>) -> Result<Plan, Error> {
 fn input_name(input: &Input) -> String {
     match input {
         Input::Path(path) | Input::Listed(path) => path.display().to_string(),
+        Input::Depot(depot) => depot.to_string(),
         Input::Bytes { name, .. } => name.clone(),
     }
 }

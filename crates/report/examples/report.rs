@@ -14,6 +14,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         leading: args.collect(),
         ..Options::default()
     };
-    report::write(Path::new(&root), &options)?;
+    report::write(&Path::new(&root), &options)?;
     Ok(())
 }

@@ -1,12 +1,10 @@
 //! In how many games of a dataset the differences of two rulesets mattered.
 
-use std::path::Path;
-
 use crate::dataset::Dataset;
 use crate::page::words;
 use crate::summary::{Cause, Pair, Scope};
 use crate::write::{cube, run};
-use crate::{Error, figures};
+use crate::{Error, Files, figures};
 
 /// Two rulesets over the games of a dataset that both count on good evidence.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,8 +21,8 @@ pub struct Comparison {
 ///
 /// # Errors
 /// If the dataset cannot be read, or was not scored under one of the two.
-pub fn compare(root: &Path, rulesets: [&str; 2]) -> Result<Comparison, Error> {
-    let dataset = Dataset::open(root)?;
+pub fn compare(files: &dyn Files, rulesets: [&str; 2]) -> Result<Comparison, Error> {
+    let dataset = Dataset::open(files)?;
     let run = run(&dataset)?;
     let ids: Vec<String> = run
         .rulesets

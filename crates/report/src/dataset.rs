@@ -1,16 +1,15 @@
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Deserialize;
 use table::Table;
 
-use crate::Error;
+use crate::{Error, Files};
 
 /// The parts of a committed dataset.
 #[derive(Debug)]
-pub(crate) struct Dataset {
-    root: PathBuf,
+pub(crate) struct Dataset<'f> {
+    files: &'f dyn Files,
     /// Paths from the root by table, in reading order.
     parts: BTreeMap<Table, Vec<String>>,
 }
@@ -34,15 +33,16 @@ struct Part {
     path: String,
 }
 
-impl Dataset {
+impl<'f> Dataset<'f> {
     /// The parts that the manifest lists; without a manifest those that are there.
-    pub(crate) fn open(root: &Path) -> Result<Dataset, Error> {
-        let path = root.join("_manifest.json");
+    pub(crate) fn open(files: &'f dyn Files) -> Result<Dataset<'f>, Error> {
+        const MANIFEST: &str = "_manifest.json";
+        let path = files.address(MANIFEST);
         let mut dataset = Dataset {
-            root: root.to_path_buf(),
+            files,
             parts: BTreeMap::new(),
         };
-        match fs::read(&path) {
+        match files.read(MANIFEST) {
             Ok(bytes) => {
                 let manifest: Manifest = serde_json::from_slice(&bytes)
                     .map_err(|source| Error::Manifest { path, source })?;
@@ -54,33 +54,29 @@ impl Dataset {
                     }
                 }
             }
-            Err(source) if source.kind() == std::io::ErrorKind::NotFound => dataset.look()?,
+            Err(source) if source.kind() == std::io::ErrorKind::NotFound => dataset.look(),
             Err(source) => return Err(Error::Io { path, source }),
         }
         if dataset.of(Table::Cube).is_empty() {
             return Err(Error::NoDataset {
-                path: root.to_path_buf(),
+                path: dataset.path(""),
             });
         }
         Ok(dataset)
     }
 
-    fn look(&mut self) -> Result<(), Error> {
+    fn look(&mut self) {
         for table in Table::ALL {
-            let folder = self.root.join("data").join(table.name());
-            let Ok(entries) = fs::read_dir(&folder) else {
+            let folder = format!("data/{}", table.name());
+            let Ok(mut names) = self.files.list(&folder) else {
                 continue;
             };
-            let names = entries
-                .flatten()
-                .filter_map(|e| e.file_name().into_string().ok());
-            let mut names: Vec<String> = names.filter(|n| n.ends_with(".parquet")).collect();
+            names.retain(|name| name.ends_with(".parquet"));
             names.sort_unstable();
-            let path = |name| format!("data/{}/{name}", table.name());
+            let path = |name| format!("{folder}/{name}");
             self.parts
                 .insert(table, names.into_iter().map(path).collect());
         }
-        Ok(())
     }
 
     /// Parts of a table, as paths from the root.
@@ -106,7 +102,7 @@ impl Dataset {
         {
             None => Ok(()),
             Some(ruleset) => Err(Error::NotScored {
-                path: self.root.clone(),
+                path: self.path(""),
                 ruleset: ruleset.to_string(),
                 known: ids.join(", "),
             }),
@@ -114,11 +110,13 @@ impl Dataset {
     }
 
     pub(crate) fn path(&self, part: &str) -> PathBuf {
-        self.root.join(part)
+        self.files.address(part)
     }
 
     pub(crate) fn read(&self, part: &str) -> Result<Vec<u8>, Error> {
-        let path = self.path(part);
-        fs::read(&path).map_err(|source| Error::Io { path, source })
+        self.files.read(part).map_err(|source| Error::Io {
+            path: self.path(part),
+            source,
+        })
     }
 }

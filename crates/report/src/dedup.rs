@@ -41,13 +41,13 @@ fn read(dataset: &Dataset, part: &str, each: impl FnMut(DuplicateRow)) -> Result
 /// time.
 #[derive(Debug)]
 pub(crate) struct LeftOut<'d> {
-    dataset: &'d Dataset,
+    dataset: &'d Dataset<'d>,
     unread: std::slice::Iter<'d, String>,
     ahead: VecDeque<String>,
 }
 
 impl<'d> LeftOut<'d> {
-    pub(crate) fn new(dataset: &'d Dataset) -> Self {
+    pub(crate) fn new(dataset: &'d Dataset<'d>) -> Self {
         LeftOut {
             dataset,
             unread: dataset.of(Table::Duplicates).iter(),

@@ -9,6 +9,7 @@
 mod dataset;
 mod dedup;
 mod error;
+mod files;
 mod summary;
 
 mod figures;
@@ -24,6 +25,7 @@ mod write;
 
 pub use compare::{Comparison, compare};
 pub use error::Error;
+pub use files::Files;
 pub use summary::*;
 pub use verify::verify;
 pub use write::{Format, Options, Proposal, Written, summary, write};

@@ -1,9 +1,7 @@
-use std::path::Path;
-
 use table::{Context, Table, Verified, Verifier};
 
-use crate::Error;
 use crate::dataset::Dataset;
+use crate::{Error, Files};
 
 /// Checks a dataset's tables: schemas, keys, identities, and the cube against the rows. Whether the
 /// files are those of the manifest is for the pipeline to say.
@@ -12,8 +10,8 @@ use crate::dataset::Dataset;
 ///
 /// # Errors
 /// If there is no dataset, its table `runs` cannot be read, or the disk fails.
-pub fn verify(root: &Path) -> Result<Verified, Error> {
-    let dataset = Dataset::open(root)?;
+pub fn verify(files: &dyn Files) -> Result<Verified, Error> {
+    let dataset = Dataset::open(files)?;
     let mut verifier = Verifier::new(context(&dataset)?);
     for cube in dataset.of(Table::Cube) {
         let name = cube.rsplit('/').next().unwrap_or(cube);
@@ -92,7 +90,7 @@ mod tests {
                     fs::write(path, bytes).unwrap();
                 }
             }
-            let complaints = verify(folder.path()).unwrap().complaints;
+            let complaints = verify(&folder.path()).unwrap().complaints;
             assert_eq!(complaints.len(), 2, "{complaints:?}");
             let told = format!("{broken}: cannot be read: ");
             assert!(complaints[1].starts_with(&told), "{complaints:?}");

@@ -1,6 +1,5 @@
 use std::collections::HashSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use table::{Cube, RulesetInfo, RunRow, Table, read_run};
 
@@ -10,7 +9,7 @@ use crate::focus::focus;
 use crate::page::Cuts;
 use crate::summary::{Duplicates, Ruleset, Run, Summary};
 use crate::verify::context;
-use crate::{Error, figures, gallery};
+use crate::{Error, Files, figures, gallery};
 
 /// Version of the summary's layout.
 const SUMMARY_VERSION: u32 = 2;
@@ -31,7 +30,7 @@ pub struct Options {
     pub dedup: bool,
     /// What to write.
     pub formats: Vec<Format>,
-    /// Where; none: `report/` in the dataset.
+    /// Which folder of this machine; none: `report/` where the dataset stands.
     pub out: Option<PathBuf>,
 }
 
@@ -92,8 +91,6 @@ impl Format {
 /// What was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// The folder.
-    pub folder: PathBuf,
     /// The files, in the order asked for.
     pub files: Vec<PathBuf>,
     /// Records that repeat others.
@@ -104,33 +101,35 @@ pub struct Written {
 ///
 /// # Errors
 /// If the dataset cannot be read or the report not be written.
-pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
-    let (summary, cuts) = both(root, options)?;
-    let folder = options.out.clone().unwrap_or_else(|| root.join("report"));
-    fs::create_dir_all(&folder).map_err(|source| Error::Io {
-        path: folder.clone(),
-        source,
-    })?;
-    let mut files = Vec::new();
+pub fn write(files: &dyn Files, options: &Options) -> Result<Written, Error> {
+    let (summary, cuts) = both(files, options)?;
+    let out = options.out.as_deref();
+    let (place, folder): (&dyn Files, _) = match &out {
+        Some(out) => (out, ""),
+        None => (files, "report/"),
+    };
+    let mut written = Vec::new();
     for format in &options.formats {
         let text = match format {
             Format::Json => crate::json::json(&summary)?,
             Format::Markdown => crate::page::markdown(&summary)?,
             Format::Html => crate::page::html(&summary, &cuts)?,
         };
-        let path = folder.join(format.file());
+        let name = format!("{folder}{}", format.file());
+        let path = place.address(&name);
         // A report that says the same already is left alone.
-        if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
-            fs::write(&path, text).map_err(|source| Error::Io {
-                path: path.clone(),
-                source,
-            })?;
+        if place.read(&name).ok().as_deref() != Some(text.as_bytes()) {
+            place
+                .write(&name, text.as_bytes())
+                .map_err(|source| Error::Io {
+                    path: path.clone(),
+                    source,
+                })?;
         }
-        files.push(path);
+        written.push(path);
     }
     Ok(Written {
-        folder,
-        files,
+        files: written,
         duplicates: summary.duplicates,
     })
 }
@@ -139,13 +138,13 @@ pub fn write(root: &Path, options: &Options) -> Result<Written, Error> {
 ///
 /// # Errors
 /// If the dataset cannot be read.
-pub fn summary(root: &Path, options: &Options) -> Result<Summary, Error> {
-    Ok(both(root, options)?.0)
+pub fn summary(files: &dyn Files, options: &Options) -> Result<Summary, Error> {
+    Ok(both(files, options)?.0)
 }
 
 /// The figures, and the slices that the page holds.
-fn both(root: &Path, options: &Options) -> Result<(Summary, Cuts), Error> {
-    let dataset = Dataset::open(root)?;
+fn both(files: &dyn Files, options: &Options) -> Result<(Summary, Cuts), Error> {
+    let dataset = Dataset::open(files)?;
     let run = run(&dataset)?;
     let ids: Vec<String> = run
         .rulesets

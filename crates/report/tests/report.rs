@@ -50,7 +50,7 @@ fn dataset(root: &Path, shards: u32, records: u32) {
 fn figures_fit_together() {
     let folder = tempfile::tempdir().unwrap();
     dataset(folder.path(), 2, 50);
-    let summary = report::summary(folder.path(), &Options::default()).unwrap();
+    let summary = report::summary(&folder.path(), &Options::default()).unwrap();
     let totals = &summary.totals[0];
     assert_eq!(totals.records, 100);
     assert_eq!(totals.games + totals.rejects, 100);
@@ -86,7 +86,7 @@ fn a_report_repeats_and_holds_together() {
     let folder = tempfile::tempdir().unwrap();
     dataset(folder.path(), 1, 50);
     let options = Options::default();
-    let written = report::write(folder.path(), &options).unwrap();
+    let written = report::write(&folder.path(), &options).unwrap();
     let read = || -> Vec<String> {
         let texts = written
             .files
@@ -95,7 +95,7 @@ fn a_report_repeats_and_holds_together() {
         texts.collect()
     };
     let first = read();
-    report::write(folder.path(), &options).unwrap();
+    report::write(&folder.path(), &options).unwrap();
     assert_eq!(first, read());
     let html = &first[0];
     for part in ["http://", "https://", "<script src", "<link rel=\"style"] {
@@ -110,7 +110,7 @@ fn a_report_repeats_and_holds_together() {
 fn every_list_has_its_query() {
     let folder = tempfile::tempdir().unwrap();
     dataset(folder.path(), 1, 30);
-    let summary = report::summary(folder.path(), &Options::default()).unwrap();
+    let summary = report::summary(&folder.path(), &Options::default()).unwrap();
     let value = serde_json::to_value(&summary).unwrap();
     let is_figures = |(name, value): &(&String, &serde_json::Value)| {
         value.is_array() && !["rulesets", "leading", "headline"].contains(&name.as_str())
@@ -133,11 +133,11 @@ fn every_list_has_its_query() {
 fn verify_finds_nothing_wrong_and_something_missing() {
     let folder = tempfile::tempdir().unwrap();
     dataset(folder.path(), 2, 20);
-    let verified = report::verify(folder.path()).unwrap();
+    let verified = report::verify(&folder.path()).unwrap();
     assert_eq!(verified.complaints, Vec::<String>::new());
     assert_eq!(verified.parts, 13);
     fs::remove_file(folder.path().join("data/rejects/part-1.parquet")).unwrap();
-    let verified = report::verify(folder.path()).unwrap();
+    let verified = report::verify(&folder.path()).unwrap();
     assert_eq!(
         verified.complaints,
         ["part-1.parquet: rejects: no such part"]
@@ -147,7 +147,7 @@ fn verify_finds_nothing_wrong_and_something_missing() {
 #[test]
 fn no_dataset_is_an_error_that_helps() {
     let folder = tempfile::tempdir().unwrap();
-    let error = report::summary(folder.path(), &Options::default()).unwrap_err();
+    let error = report::summary(&folder.path(), &Options::default()).unwrap_err();
     assert!(error.to_string().contains("hantei analyze"), "{error}");
 }
 
@@ -158,7 +158,7 @@ fn a_proposal_adds_up() {
     let folder = tempfile::tempdir().unwrap();
     dataset(folder.path(), 2, 60);
     // The pair with most changes whosever komi it is, turned round: pairs stand by the alphabet.
-    let summary = report::summary(folder.path(), &Options::default()).unwrap();
+    let summary = report::summary(&folder.path(), &Options::default()).unwrap();
     let flips = |policy: &str, of: &report::Pair| {
         let mut pairs = summary.pairs.iter();
         let same = pairs.find(|p| {
@@ -181,7 +181,7 @@ fn a_proposal_adds_up() {
         proposals: vec![proposal(false), proposal(true)],
         ..Options::default()
     };
-    let summary = report::summary(folder.path(), &options).unwrap();
+    let summary = report::summary(&folder.path(), &options).unwrap();
     let proposals = summary.focus.unwrap().proposals;
     assert_eq!(proposals[0].komi_policy, "recorded");
     assert_eq!(proposals[1].komi_policy, "native");
@@ -206,7 +206,7 @@ fn a_proposal_adds_up() {
         }
     }
     // The cubes say the same.
-    let compared = report::compare(folder.path(), [baseline, proposed]).unwrap();
+    let compared = report::compare(&folder.path(), [baseline, proposed]).unwrap();
     for one in &proposals {
         let same = |pair: &&report::Pair| pair.komi_policy == one.komi_policy;
         let pair = compared.pairs.iter().find(same).unwrap();
@@ -245,7 +245,7 @@ fn a_proposal_adds_up() {
             );
         }
     }
-    let error = report::compare(folder.path(), ["jp1989", "nowhere"]).unwrap_err();
+    let error = report::compare(&folder.path(), ["jp1989", "nowhere"]).unwrap_err();
     assert!(
         error.to_string().contains("not scored under `nowhere`"),
         "{error}"
@@ -260,7 +260,7 @@ fn of_several_records_of_a_game_the_first_counts() {
         dedup: true,
         ..Options::default()
     };
-    let whole = report::summary(folder.path(), &Options::default()).unwrap();
+    let whole = report::summary(&folder.path(), &Options::default()).unwrap();
     let mut rows = Vec::new();
     for shard in 0..3 {
         let games = folder
@@ -284,15 +284,15 @@ fn of_several_records_of_a_game_the_first_counts() {
         fs::write(folder.join("part-run.parquet"), part.bytes).unwrap();
     };
     write(&rows);
-    let told = report::summary(folder.path(), &Options::default()).unwrap();
+    let told = report::summary(&folder.path(), &Options::default()).unwrap();
     assert_eq!(told.totals, whole.totals);
     let kinds: Vec<&str> = told.duplicates.iter().map(|d| d.kind.as_str()).collect();
     assert_eq!(kinds, ["exact", "prefix"]);
-    let once = report::summary(folder.path(), &options).unwrap();
+    let once = report::summary(&folder.path(), &options).unwrap();
     assert_eq!(once.totals[0].games, whole.totals[0].games - exact);
     assert_eq!(once.totals[0].rejects, whole.totals[0].rejects);
     rows.reverse();
     write(&rows);
-    let error = report::summary(folder.path(), &options).unwrap_err();
+    let error = report::summary(&folder.path(), &options).unwrap_err();
     assert!(error.to_string().contains("in their order"), "{error}");
 }

@@ -12,7 +12,7 @@ pub(crate) fn sources(inputs: &[Input], limits: &Limits) -> (Vec<Source>, Vec<St
     let mut skipped: Vec<String> = listing.skipped.keys().cloned().collect();
     let mut sources = Vec::new();
     for entry in listing.entries {
-        match archive::examine(entry, limits) {
+        match archive::examine(entry, limits).unwrap() {
             Examined::Source(source) => sources.push(source),
             Examined::Skipped { extension } => skipped.push(extension),
         }

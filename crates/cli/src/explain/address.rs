@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use archive::{Examined, Found, Input, Limits, examine, list};
-use pipeline::Variations;
+use pipeline::{Location, Variations};
 use ruling::Place;
+
+use crate::place;
 
 /// The records an address names.
 pub(crate) struct Addressed {
@@ -29,15 +31,22 @@ pub(crate) fn records(address: &str, limits: &Limits, variations: Variations) ->
             Wanted::default(),
         )
     } else {
-        let (file, wanted) = split(address, |path| path.exists());
-        (Input::Path(file), wanted)
+        let (file, wanted) = split(address, |path| match path.to_str() {
+            Some(text) if Location::is_url(text) => !text.contains('#'),
+            _ => path.exists(),
+        });
+        let input = match file.to_str() {
+            Some(text) => place::input(text)?,
+            None => Input::Path(file),
+        };
+        (input, wanted)
     };
     let mut addressed = Addressed {
         records: Vec::new(),
         failures: Vec::new(),
     };
     for entry in list(&[input], None)?.entries {
-        match examine(entry, limits) {
+        match examine(entry, limits)? {
             Examined::Source(source) => {
                 let atoms = 0..source.atoms.len();
                 let opened = source.open(atoms, limits, &mut |found| {
