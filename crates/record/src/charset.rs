@@ -102,7 +102,11 @@ impl<'a> Source<'a> {
             return match str::from_utf8(bytes) {
                 Ok(text) => match undo_double_utf8(text) {
                     Some(text) => (Cow::Owned(text), Some(DefectCode::DoubleUtf8)),
-                    None => (Cow::Borrowed(text), None),
+                    None => {
+                        let is_lost = text.contains(char::REPLACEMENT_CHARACTER);
+                        let defect = is_lost.then_some(DefectCode::DamagedUtf8);
+                        (Cow::Borrowed(text), defect)
+                    }
                 },
                 Err(_) => (Cow::Owned(lossy_utf8(bytes)), Some(DefectCode::DamagedUtf8)),
             };
@@ -538,6 +542,20 @@ mod tests {
             "UTF-8",
             "Jürgen",
             Some(DoubleUtf8),
+        );
+        // Latin-1 has a character for 81, 8D, 8F, 90 and 9D, too.
+        check(
+            "(;PB[æ\u{9f}¯æ´\u{81}];B[dd])".as_bytes(),
+            "UTF-8",
+            "柯洁",
+            Some(DoubleUtf8),
+        );
+        // Others have lost it before.
+        check(
+            "(;PB[柯\u{fffd}];B[dd])".as_bytes(),
+            "UTF-8",
+            "柯\u{fffd}",
+            Some(DamagedUtf8),
         );
         check(
             "(;PB[Ã la carte];B[dd])".as_bytes(),

@@ -97,15 +97,23 @@ pub(crate) fn lossy_utf8(bytes: &[u8]) -> String {
     text
 }
 
-/// UTF-8 that was read as windows-1252 and written as UTF-8 again: every character is one of that
-/// charset's, and their bytes are UTF-8 with something beyond ASCII. None if it is not so.
+/// UTF-8 that was read as Latin-1 or windows-1252 and written as UTF-8 again: every character is one
+/// of these charsets', and their bytes are UTF-8 with something beyond ASCII. None if it is not so.
 pub(crate) fn undo_double_utf8(text: &str) -> Option<String> {
     if text.is_ascii() || text.chars().any(|char| char > '\u{2122}') {
         return None;
     }
-    let (bytes, _, unmappable) = WINDOWS_1252.encode(text);
-    if unmappable {
-        return None;
-    }
-    String::from_utf8(bytes.into_owned()).ok()
+    let bytes: Option<Vec<u8>> = text.chars().map(western_byte).collect();
+    String::from_utf8(bytes?).ok()
+}
+
+/// The byte of a character: that of Latin-1, else of windows-1252, which has others for 80 to 9F.
+fn western_byte(char: char) -> Option<u8> {
+    u8::try_from(char).ok().or_else(|| {
+        let mut text = [0; 4];
+        match *WINDOWS_1252.encode(char.encode_utf8(&mut text)).0 {
+            [byte] => Some(byte),
+            _ => None,
+        }
+    })
 }
