@@ -65,6 +65,18 @@ stores: _python
     @{{python}} -c 'import moto.server, boto3' 2>/dev/null || {{python}} -m pip install --quiet 'moto[server]'
     {{python}} tests/stores/check_s3.py target/debug/hantei
 
+# The report's page in a headless browser: figures against SQL, boards against `explain`, keyboard, axe-core, size and time; `--few` tries less. Skipped, with a message, where no Chromium can be had
+[group('test')]
+page *ARGS: _python
+    @{{python}} -c 'import playwright' 2>/dev/null || {{python}} -m pip install --quiet playwright || true
+    @command -v chromium >/dev/null || command -v google-chrome >/dev/null || {{python}} -m playwright install --with-deps chromium >/dev/null || true
+    @test -e target/page/node_modules/axe-core || npm install --silent --no-fund --no-audit --prefix target/page axe-core@4.14.1 || true
+    @cargo build --profile quick --package cli
+    target/quick/hantei analyze data/sample --out target/page/sample --fresh --progress never
+    {{python}} tests/page/make_large.py target/page/sample target/page/large
+    target/quick/hantei report target/page/large
+    {{python}} tests/page/check_page.py target/page/sample data/sample target/quick/hantei --large target/page/large --axe target/page/node_modules/axe-core/axe.min.js --shots target/page/shots {{ARGS}}
+
 # The bundled collection made again (needs GNU Go)
 [group('make')]
 sample:

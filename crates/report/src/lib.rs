@@ -13,6 +13,7 @@ mod files;
 mod summary;
 
 mod figures;
+mod flips;
 mod gallery;
 
 mod compare;

@@ -14,6 +14,9 @@ use crate::{Error, Files, figures, gallery};
 /// Version of the summary's layout.
 const SUMMARY_VERSION: u32 = 2;
 
+/// Beside the page: the games whose winner changes.
+const FLIPS: &str = "flips.csv";
+
 /// How the report should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
@@ -109,24 +112,30 @@ pub fn write(files: &dyn Files, options: &Options) -> Result<Written, Error> {
         None => (files, "report/"),
     };
     let mut written = Vec::new();
+    let mut put = |file: &str, bytes: &[u8]| {
+        let name = format!("{folder}{file}");
+        let path = place.address(&name);
+        // A report that says the same already is left alone.
+        if place.read(&name).ok().as_deref() != Some(bytes) {
+            place.write(&name, bytes).map_err(|source| Error::Io {
+                path: path.clone(),
+                source,
+            })?;
+        }
+        written.push(path);
+        Ok::<_, Error>(())
+    };
     for format in &options.formats {
         let text = match format {
             Format::Json => crate::json::json(&summary)?,
             Format::Markdown => crate::page::markdown(&summary)?,
             Format::Html => crate::page::html(&summary, &cuts)?,
         };
-        let name = format!("{folder}{}", format.file());
-        let path = place.address(&name);
-        // A report that says the same already is left alone.
-        if place.read(&name).ok().as_deref() != Some(text.as_bytes()) {
-            place
-                .write(&name, text.as_bytes())
-                .map_err(|source| Error::Io {
-                    path: path.clone(),
-                    source,
-                })?;
+        put(format.file(), text.as_bytes())?;
+        if *format == Format::Html {
+            let flips = crate::flips::csv(&Dataset::open(files)?, options.dedup)?;
+            put(FLIPS, flips.as_bytes())?;
         }
-        written.push(path);
     }
     Ok(Written {
         files: written,

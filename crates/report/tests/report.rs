@@ -102,7 +102,7 @@ fn a_report_repeats_and_holds_together() {
         let found = html.replace("http://www.w3.org/2000/svg", "");
         assert!(!found.contains(part), "the page reaches out: {part}");
     }
-    assert!(html.contains("id=\"data\"") && first[1].contains("would have played differently"));
+    assert!(html.contains("id=\"data\"") && first[2].contains("would have played differently"));
 }
 
 /// Lists of the summary and queries of `sql/` go by the same names.

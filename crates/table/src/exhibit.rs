@@ -221,7 +221,7 @@ pub fn read_games(
     Ok(views)
 }
 
-fn game(batch: &Batch, row: usize) -> Result<GameView, Error> {
+pub(crate) fn game(batch: &Batch, row: usize) -> Result<GameView, Error> {
     let text = |name| batch.texts(name).map(|texts| texts.text(row).to_string());
     let count = |name| Ok::<_, Error>(batch.counts(name)?.get(row).unwrap_or(0));
     let mut place = text("source")?;

@@ -20,6 +20,7 @@ mod part;
 
 mod back;
 mod exhibit;
+mod flips;
 mod read;
 mod recount;
 mod verify;
@@ -35,6 +36,7 @@ pub use cube::{Candidate, Cube, CubeRow, Dimension, Fact};
 pub use dictionary::dictionary;
 pub use error::Error;
 pub use exhibit::{GameView, OutcomeView, RunRow, read_games, read_run};
+pub use flips::{Flip, flips};
 pub use lesser::{DuplicateRow, RunInfo, duplicates_part, runs_part};
 pub use part::PartBuilder;
 pub use read::{Identity, identities, read_duplicates};

@@ -34,10 +34,10 @@ function legend(items) {
 function histogram(bars, title) {
   const most = Math.max(1, ...bars.map((bar) => bar.n));
   return element("figure", { class: "histogram" },
-    element("ol", {}, bars.map((bar) => element("li", {},
+    element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": captionText(title) }, element("ol", {}, bars.map((bar) => element("li", {},
       element("span", { class: "count" }, bar.figure),
       element("span", { class: "column", style: "height:" + (8 * bar.n / most).toFixed(3) + "em" }),
-      element("span", { class: "value" }, bar.label)))),
+      element("span", { class: "value" }, bar.label))))),
     element("figcaption", {}, title));
 }
 

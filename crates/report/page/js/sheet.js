@@ -16,10 +16,13 @@ function owners(map, sheet) {
 }
 
 // The map that a sheet stands on: that of its profile where it differs, else the agreed one. Of a
-// profile that came to several maps it is not known which is this ruleset's.
+// profile that came to several maps it is not known which is this ruleset's. Maps go by how a dispute
+// is settled: where it is not, the stopped position stands, which the outcome calls unsettled.
 function mapOf(card, sheet) {
-  const own = card.profile_maps.map((entry) => entry.split("="))
-    .filter(([profile]) => profile === sheet.profile || profile.startsWith(sheet.profile + "_"));
+  const isShared = sheet.profile === "agreement" || sheet.profile === "played_out";
+  const name = sheet.profile === "unsettled" ? "agreement" : sheet.profile;
+  const own = isShared ? [] : card.profile_maps.map((entry) => entry.split("="))
+    .filter(([profile]) => profile === name || profile.startsWith(name + "_"));
   return (own.length === 1 ? own[0][1] : card.exhibit.map).replaceAll("/", "");
 }
 
