@@ -49,13 +49,15 @@ layers:
 casebook:
     cargo test --package casebook
 
-# The tables of the bundled collection against DuckDB, Polars and pyarrow
+# The tables of the bundled collection against DuckDB, Polars and pyarrow; the report against its schema; the cookbook
 [group('test')]
 tables: _python
     cargo build --quiet --package cli
     target/debug/hantei analyze data/sample --out target/sample --fresh --progress never
     target/debug/hantei verify target/sample
     {{python}} tests/tables/check_tables.py target/sample
+    {{python}} tests/tables/check_schema.py target/sample
+    {{python}} tests/tables/check_cookbook.py target/sample
     {{python}} tools/readme.py target/sample
 
 # Object stores against a server that speaks S3, started on loopback
@@ -121,4 +123,4 @@ ci: check layers test
 # The Python that the tests use, in the clone
 _python:
     @test -x {{python}} || python3 -m venv .venv
-    @{{python}} -c 'import duckdb, polars, pyarrow' 2>/dev/null || {{python}} -m pip install --quiet duckdb polars pyarrow
+    @{{python}} -c 'import duckdb, jsonschema, pandas, polars, pyarrow' 2>/dev/null || {{python}} -m pip install --quiet duckdb jsonschema pandas polars pyarrow

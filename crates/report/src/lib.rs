@@ -21,12 +21,14 @@ mod focus;
 
 mod json;
 mod page;
+mod schema;
 mod verify;
 mod write;
 
 pub use compare::{Comparison, compare};
 pub use error::Error;
 pub use files::Files;
+pub use schema::json_schema;
 pub use summary::*;
 pub use verify::verify;
 pub use write::{Format, Options, Proposal, Written, summary, write};

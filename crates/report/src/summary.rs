@@ -1,11 +1,12 @@
 //! The summary: lists of flat rows, one query in `sql/` for each, so that every figure can be found
 //! again in the tables.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use table::GameView;
 
 /// Games that figures are made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
     /// Marked, proved and confirmed games.
@@ -29,7 +30,7 @@ impl Scope {
 }
 
 /// Everything the report shows. Sums of margins are points.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Summary {
     /// Version of this layout.
     pub summary_version: u32,
@@ -95,14 +96,14 @@ pub struct Summary {
 }
 
 /// What proposals change.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Focus {
     /// One entry a proposal, in the order they were named.
     pub proposals: Vec<Proposed>,
 }
 
 /// What one proposal changes against its baseline.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Proposed {
     /// The ruleset proposed.
     pub proposal: String,
@@ -131,7 +132,7 @@ pub struct Proposed {
 }
 
 /// What a proposal changes in games of one number of handicap stones.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct OfHandicap {
     /// `0` to `8`, `9+`.
     pub n: String,
@@ -146,7 +147,7 @@ pub struct OfHandicap {
 }
 
 /// The settings of the run.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Run {
     /// Name and version of the program.
     pub program: String,
@@ -171,7 +172,7 @@ pub struct Run {
 }
 
 /// A ruleset of the run.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Ruleset {
     /// Its short name.
     pub id: String,
@@ -186,7 +187,7 @@ pub struct Ruleset {
 }
 
 /// What was read.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Totals {
     /// Games and rejects.
     pub records: i64,
@@ -201,7 +202,7 @@ pub struct Totals {
 }
 
 /// Games by how they ended.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Ended {
     /// `counted`, `resigned`, ...
     pub ended: String,
@@ -210,7 +211,7 @@ pub struct Ended {
 }
 
 /// Games by grade.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Evidence {
     /// The grade, or `ungraded`.
     pub evidence: String,
@@ -219,7 +220,7 @@ pub struct Evidence {
 }
 
 /// Games by what decided life and death, and grade.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct JudgedBy {
     /// `marks`, `hand`, `search`, `estimate`, `engine`.
     pub judged_by: String,
@@ -230,7 +231,7 @@ pub struct JudgedBy {
 }
 
 /// Games with the players' marks that were judged without them, by grade.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Calibration {
     /// The grade, or `ungraded`.
     pub evidence: String,
@@ -247,7 +248,7 @@ pub struct Calibration {
 }
 
 /// Games by where their komi comes from.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct KomiSource {
     /// `header`, `convention`, `margin`, or `none`.
     pub komi_source: String,
@@ -256,7 +257,7 @@ pub struct KomiSource {
 }
 
 /// Two rulesets.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Pair {
     /// Whose komi.
     pub komi_policy: String,
@@ -277,7 +278,7 @@ pub struct Pair {
 }
 
 /// One difference of two rulesets.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Difference {
     /// The ruleset that comes first in the alphabet.
     pub a: String,
@@ -290,7 +291,7 @@ pub struct Difference {
 }
 
 /// One cause of the differences of two rulesets.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Cause {
     /// Which games.
     pub scope: Scope,
@@ -313,7 +314,7 @@ pub struct Cause {
 }
 
 /// What returning points for handicap stones changes.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Handicap {
     /// Which games.
     pub scope: Scope,
@@ -341,7 +342,7 @@ pub struct Handicap {
 }
 
 /// Seki in judged games.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Seki {
     /// Which games.
     pub scope: Scope,
@@ -356,7 +357,7 @@ pub struct Seki {
 }
 
 /// Last moves, passes and dame of judged games.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Endings {
     /// Which games.
     pub scope: Scope,
@@ -381,7 +382,7 @@ pub struct Endings {
 }
 
 /// A ruleset on positions as left.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AsLeft {
     /// Whose komi.
     pub komi_policy: String,
@@ -398,7 +399,7 @@ pub struct AsLeft {
 }
 
 /// A ruleset that lifts no dead stones.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Literal {
     /// Whose komi.
     pub komi_policy: String,
@@ -417,7 +418,7 @@ pub struct Literal {
 }
 
 /// Games with moves that some rule forbids.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Legality {
     /// Column of `games`.
     pub kind: String,
@@ -426,7 +427,7 @@ pub struct Legality {
 }
 
 /// Games with a move that a ruleset forbids.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Illegal {
     /// The ruleset.
     pub ruleset: String,
@@ -435,7 +436,7 @@ pub struct Illegal {
 }
 
 /// Who wins even games.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Balance {
     /// Whose komi.
     pub komi_policy: String,
@@ -466,7 +467,7 @@ pub struct Balance {
 }
 
 /// Who would win even games at some komi.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct FairKomi {
     /// Board size.
     pub size: String,
@@ -483,7 +484,7 @@ pub struct FairKomi {
 }
 
 /// The headline pair in one slice, recorded komi.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Slice {
     /// What the slice is cut by.
     pub dimension: String,
@@ -500,7 +501,7 @@ pub struct Slice {
 }
 
 /// Grades of one source.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Origin {
     /// First part of the path.
     pub origin: String,
@@ -517,7 +518,7 @@ pub struct Origin {
 }
 
 /// What gave no game.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Reject {
     /// `record` or `container`.
     pub unit: String,
@@ -528,7 +529,7 @@ pub struct Reject {
 }
 
 /// Records that repeat others.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Duplicates {
     /// `exact`, `same_game` or `prefix`.
     pub kind: String,
@@ -537,7 +538,7 @@ pub struct Duplicates {
 }
 
 /// A game of the gallery.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Exhibit {
     /// Key of the game.
     pub record_id: String,

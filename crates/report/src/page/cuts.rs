@@ -4,7 +4,7 @@
 //! with the most games, the rest as one; of slices by two, those with the most games, up to a number
 //! of bytes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::Serialize;
 use table::{CubeRow, Dimension, Fact};
@@ -45,16 +45,15 @@ pub(crate) struct Cuts {
     other: &'static str,
 }
 
-/// What one slice counts, by grade and measure.
-type Counts<'c> = BTreeMap<&'c str, BTreeMap<Measure<'c>, (i64, i64)>>;
 /// Fact, policy, ruleset, second ruleset, key.
 type Measure<'c> = (Fact, &'c str, &'c str, &'c str, &'c str);
+/// What one slice counts, by grade: the number of the measure, games, quarter-points.
+type Counts<'c> = BTreeMap<&'c str, Vec<(usize, i64, i64)>>;
 
 impl Cuts {
     /// Of the rulesets that are shown.
     pub(crate) fn of(rows: &[CubeRow<'_>], shown: &[String]) -> Cuts {
-        let is_shown = |id: &str| id.is_empty() || shown.iter().any(|known| known == id);
-        let shown_rows = || rows.iter().filter(|row| is_shown(row.a) && is_shown(row.b));
+        let shown: HashSet<&str> = shown.iter().map(String::as_str).chain([""]).collect();
         let games = games(rows);
         let mut values: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
         let mut folded = BTreeMap::new();
@@ -64,49 +63,58 @@ impl Cuts {
             values.insert(dimension.name(), kept);
         }
 
+        let mut numbers: HashMap<Measure<'_>, usize> = HashMap::new();
         let mut slices: BTreeMap<String, Counts<'_>> = BTreeMap::new();
-        for row in shown_rows() {
-            let Some(key) = key(row, &values) else {
+        // Rows of a slice stand together.
+        for of_slice in rows.chunk_by(|x, y| (x.dimension, x.value) == (y.dimension, y.value)) {
+            let Some(key) = key(&of_slice[0], &values) else {
                 continue;
             };
-            let measure = (row.fact, row.policy, row.a, row.b, row.key);
-            let of_grade = slices.entry(key).or_default().entry(row.evidence);
-            let sum = of_grade.or_default().entry(measure).or_default();
-            // The slice of even games of a size is counted twice: in the dimension `even` as well.
-            if is_twice(row) {
-                continue;
+            let counts = slices.entry(key).or_default();
+            for row in of_slice {
+                if !shown.contains(row.a) || !shown.contains(row.b) || is_twice(row) {
+                    continue;
+                }
+                let next = numbers.len();
+                let measure = (row.fact, row.policy, row.a, row.b, row.key);
+                let number = *numbers.entry(measure).or_insert(next);
+                let of_grade = counts.entry(row.evidence).or_default();
+                of_grade.push((number, row.n, row.quarters));
             }
-            sum.0 += row.n;
-            sum.1 += row.quarters;
         }
-        Cuts::kept(slices, values, folded)
+        Cuts::kept(&numbers, slices, values, folded)
     }
 
     /// As many slices as there is room for, those with the most games first.
     fn kept(
+        numbers: &HashMap<Measure<'_>, usize>,
         slices: BTreeMap<String, Counts<'_>>,
         mut values: BTreeMap<&'static str, Vec<String>>,
         folded: BTreeMap<&'static str, usize>,
     ) -> Cuts {
-        let measures: BTreeSet<Measure<'_>> = slices
-            .values()
-            .flat_map(BTreeMap::values)
-            .flat_map(BTreeMap::keys)
-            .copied()
-            .collect();
-        let numbers: BTreeMap<Measure<'_>, i64> = measures.iter().copied().zip(0..).collect();
-        let mut order: Vec<(usize, i64, String)> = slices
+        let mut measures: Vec<(Measure<'_>, usize)> = numbers
             .iter()
-            .map(|(key, counts)| (filters(key), -played(counts), key.clone()))
+            .map(|(measure, number)| (*measure, *number))
             .collect();
-        order.sort();
+        measures.sort_unstable();
+        let mut ranks = vec![0; measures.len()];
+        for (rank, (_, number)) in measures.iter().enumerate() {
+            ranks[*number] = rank;
+        }
+        let measures: Vec<Measure<'_>> = measures.into_iter().map(|(measure, _)| measure).collect();
+        let games = numbers.get(&(Fact::Game, "", "", "", "games"));
+        let mut order: Vec<(usize, i64, String, Counts<'_>)> = slices
+            .into_iter()
+            .map(|(key, counts)| (filters(&key), -played(&counts, games), key, counts))
+            .collect();
+        order.sort_by(|x, y| (x.0, x.1, &x.2).cmp(&(y.0, y.1, &y.2)));
         let mut room = BYTES_MAX;
         let mut kept = BTreeMap::new();
         let mut by_two = [0, 0, 0];
-        for (filters, games, key) in order {
-            let coded: BTreeMap<String, Vec<i64>> = slices[&key]
-                .iter()
-                .map(|(grade, counts)| (grade.to_string(), coded(counts, &numbers)))
+        for (filters, games, key, counts) in order {
+            let coded: BTreeMap<String, Vec<i64>> = counts
+                .into_iter()
+                .map(|(grade, counts)| (grade.to_string(), coded(counts, &ranks, &measures)))
                 .collect();
             by_two[0] += i64::from(filters == 2);
             let bytes: usize = coded.values().map(|numbers| width(numbers)).sum();
@@ -224,12 +232,10 @@ fn filters(key: &str) -> usize {
     }
 }
 
-fn played(counts: &Counts<'_>) -> i64 {
-    let games = (Fact::Game, "", "", "", "games");
-    counts
-        .values()
-        .filter_map(|of_grade| of_grade.get(&games))
-        .map(|(n, _)| n)
+fn played(counts: &Counts<'_>, games: Option<&usize>) -> i64 {
+    let all = counts.values().flatten();
+    all.filter(|(number, ..)| Some(number) == games)
+        .map(|(_, n, _)| n)
         .sum()
 }
 
@@ -241,18 +247,25 @@ fn is_summed(fact: Fact) -> bool {
     )
 }
 
+/// In the order of the measures, and those of values that stand together added up.
 fn coded(
-    counts: &BTreeMap<Measure<'_>, (i64, i64)>,
-    numbers: &BTreeMap<Measure<'_>, i64>,
+    mut counts: Vec<(usize, i64, i64)>,
+    ranks: &[usize],
+    measures: &[Measure<'_>],
 ) -> Vec<i64> {
+    for (number, ..) in &mut counts {
+        *number = ranks[*number];
+    }
+    counts.sort_unstable();
     let mut coded = Vec::new();
     let mut before = 0;
-    for (measure, (n, quarters)) in counts.iter().filter(|(_, sum)| **sum != (0, 0)) {
-        let number = numbers[measure];
-        coded.extend([number - before, *n]);
-        before = number;
-        if is_summed(measure.0) {
-            coded.push(*quarters);
+    for same in counts.chunk_by(|x, y| x.0 == y.0) {
+        let rank = same[0].0;
+        let n: i64 = same.iter().map(|(_, n, _)| n).sum();
+        coded.extend([i64::try_from(rank - before).unwrap_or(0), n]);
+        before = rank;
+        if is_summed(measures[rank].0) {
+            coded.push(same.iter().map(|(.., quarters)| quarters).sum());
         }
     }
     coded
