@@ -113,6 +113,8 @@ struct Line<'s, 'a> {
     moves: bool,
     setup: usize,
     known: bool,
+    /// Where the line leaves the main one; 0 if it is that.
+    fork: usize,
 }
 
 impl<'s, 'a> Line<'s, 'a> {
@@ -137,6 +139,7 @@ impl<'s, 'a> Line<'s, 'a> {
             moves: false,
             setup: 0,
             known: false,
+            fork: 0,
         }
     }
 
@@ -151,6 +154,7 @@ impl<'s, 'a> Line<'s, 'a> {
     /// Takes the tokens of one line: down the first variation each time, but for the turns, until it
     /// closes.
     fn walk(&mut self, turns: &[Turn]) -> Result<(), Failure> {
+        self.fork = turns.first().map_or(0, |turn| turn.first);
         let mut turns = turns.iter().peekable();
         let start = self.start()?;
         let mut lexer = Lexer::new(self.scan, start.pos);
@@ -455,6 +459,9 @@ impl<'s, 'a> Line<'s, 'a> {
     }
 
     fn header(&mut self, text: Text, value: &Value) {
+        if text == Text::Result && value.start < self.fork {
+            return; // The game went on on the main line, and that is how it ended.
+        }
         let range = value.start..value.end;
         if self.moves && self.scan[range.clone()].iter().any(|&byte| !is_blank(byte)) {
             self.defect(DefectCode::LateHeader, value.start);

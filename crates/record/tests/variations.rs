@@ -77,6 +77,16 @@ fn a_leaf_is_read_from_the_whole_record() {
     }
 }
 
+/// The result in the root is that of the game, which is the main line.
+#[test]
+fn a_result_belongs_to_its_line() {
+    let tree = b"(;RE[B+R]PB[a];B[aa](;W[bb])(;W[cc](;RE[W+3.5]B[dd])(;B[ee])))";
+    let results = (0..4).map(|leaf| read_leaf(tree, leaf).map(|record| record.header.result_raw));
+    let results: Vec<_> = results.filter_map(Result::ok).collect();
+    assert_eq!(results, ["B+R", "W+3.5", ""]);
+    assert_eq!(read_leaf(tree, 2).unwrap().header.player_black, "a");
+}
+
 #[test]
 fn other_notations_and_rejects_have_one() {
     assert_eq!(leaves(b"1\t;B[aa];W[bb]"), 1);
