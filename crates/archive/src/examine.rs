@@ -82,7 +82,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         kind,
         bytes: size,
         atoms: Vec::new(),
-        members: 0,
+        groups: 0,
         has_repeats: false,
         charset: None,
         origin: entry.origin.clone(),
@@ -92,7 +92,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         bytes.rewind()?;
         let directory = read_directory(&mut bytes, &source.name, limits.members_max);
         if !directory.is_broken {
-            source.members = directory.atoms.len();
+            source.groups = directory.atoms.len();
             source.atoms = directory.atoms;
             source.has_repeats = directory.has_repeats;
             source.charset = directory.charset;
@@ -140,6 +140,7 @@ fn atom(source: &Source, records: u64, is_counted: bool, bytes: u64, digest: [u8
         is_counted,
         bytes,
         digest,
+        members: 1,
     }
 }
 
@@ -190,7 +191,7 @@ fn unreadable(entry: Entry, message: String) -> Source {
         kind: Kind::Unreadable,
         bytes: 0,
         atoms: Vec::new(),
-        members: 0,
+        groups: 0,
         has_repeats: false,
         charset: None,
         origin: Origin::Unreadable(message),

@@ -153,15 +153,21 @@ impl Repeats {
             again => format!("{name}~{again}"),
         }
     }
+}
 
-    /// Counts a name without using it.
+/// Eight bytes for every name of a container.
+#[derive(Debug, Default)]
+pub(crate) struct Hashes(Vec<u64>);
+
+impl Hashes {
     pub(crate) fn note(&mut self, name: &[u8]) {
-        *self.times.entry(hash(&[name])).or_default() += 1;
+        self.0.push(hash(&[name]));
     }
 
     /// Whether any name came up twice.
-    pub(crate) fn any(&self) -> bool {
-        self.times.values().any(|&times| times > 1)
+    pub(crate) fn any_twice(mut self) -> bool {
+        self.0.sort_unstable();
+        self.0.windows(2).any(|pair| pair[0] == pair[1])
     }
 }
 

@@ -101,8 +101,8 @@ impl Source {
         let open = || Bytes::open(&self.origin).map_err(|error| self.changed(error.to_string()));
         let (directory, body) = (open()?, open()?);
         let part = Part {
-            expected: &self.atoms[atoms.start.min(self.members)..atoms.end.min(self.members)],
-            members: atoms,
+            expected: &self.atoms[atoms.start.min(self.groups)..atoms.end.min(self.groups)],
+            members: self.members_before(atoms.start)..self.members_before(atoms.end),
             has_repeats: self.has_repeats,
             charset: self.charset,
         };

@@ -54,11 +54,11 @@ pub struct Source {
     pub kind: Kind,
     /// Its size in bytes.
     pub bytes: u64,
-    /// Where it can be cut: one atom for what has to be read from its beginning, one a member for a
-    /// zip.
+    /// Where it can be cut: one atom for what has to be read from its beginning, one for some members
+    /// on end of a zip.
     pub atoms: Vec<Atom>,
-    /// Members of a zip: its atoms but for the one that stands for a broken directory.
-    pub(crate) members: usize,
+    /// Those atoms of a zip that stand for members, and not for what is left out.
+    pub(crate) groups: usize,
     /// Whether a name in a zip comes up twice.
     pub(crate) has_repeats: bool,
     /// The charset of those names in a zip that are no UTF-8, where it can be told.
@@ -69,6 +69,12 @@ pub struct Source {
 }
 
 impl Source {
+    /// Members of a zip that stand before one of its atoms.
+    pub(crate) fn members_before(&self, atom: usize) -> usize {
+        let before = self.atoms.iter().take(atom);
+        before.map(|atom| atom.members as usize).sum()
+    }
+
     /// Whether ranges of its atoms can be opened on their own.
     pub fn is_splittable(&self) -> bool {
         self.kind == Kind::Zip
@@ -88,6 +94,8 @@ pub struct Atom {
     pub bytes: u64,
     /// A digest that changes when its content does.
     pub digest: [u8; 16],
+    /// Members of a zip that it stands for; else 1.
+    pub members: u32,
 }
 
 /// Where the bytes are.

@@ -1,6 +1,7 @@
 //! Zip archives: a directory at the end, and members that can be read in any order.
 
 use std::io::{Cursor, Read, Seek};
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -13,8 +14,9 @@ use zip::unstable::read::ZipIterable;
 
 use crate::bounded::Bounded;
 use crate::container::{Trouble, Visit, nested, visit_stream};
+use crate::examine::short;
 use crate::found::{Found, Reject, RejectCode, Unit};
-use crate::name::{self, Names, Repeats};
+use crate::name::{self, Hashes, Names, Repeats};
 use crate::recognize::recognize;
 use crate::seek::Buffered;
 use crate::source::{Atom, Kind};
@@ -26,7 +28,7 @@ pub(crate) const TYPICAL_RECORD_BYTES: u64 = 1500;
 /// What [`read_directory`] found.
 #[derive(Debug)]
 pub(crate) struct Directory {
-    /// One a member, in the order of the directory.
+    /// One for some members on end, in the order of the directory.
     pub(crate) atoms: Vec<Atom>,
     pub(crate) has_repeats: bool,
     /// The charset of the names that are no UTF-8, where it can be told.
@@ -51,7 +53,9 @@ pub(crate) fn read_directory<R: Read + Seek>(
         is_cut: false,
     };
     let mut names = Names::default();
-    let mut repeats = Repeats::default();
+    let mut hashes = Hashes::default();
+    let mut group = Group::default();
+    let mut members = 0u64;
     let Ok(mut zip) = ZipIterable::try_new(Buffered::new(reader), Config::default()) else {
         directory.is_broken = true;
         return directory;
@@ -65,30 +69,75 @@ pub(crate) fn read_directory<R: Read + Seek>(
             directory.is_broken = true;
             break;
         };
-        if directory.atoms.len() as u64 >= members_max {
+        if members >= members_max {
             directory.is_cut = true;
             break;
         }
+        members += 1;
         names.add(entry.name_raw());
-        repeats.note(entry.name_raw());
-        let bytes = if entry.is_dir() { 0 } else { entry.size() };
-        directory.atoms.push(Atom {
-            key: name::hash(&[source.as_bytes(), entry.name_raw()]),
-            records: if entry.is_dir() {
-                0
-            } else {
-                (bytes / (8 * TYPICAL_RECORD_BYTES)).max(1)
-            },
-            is_counted: false,
-            bytes,
-            digest: digest(&entry),
-        });
+        hashes.note(entry.name_raw());
+        if let Some(atom) = group.add(&entry, source) {
+            directory.atoms.push(atom);
+        }
     }
-    let is_empty = directory.atoms.is_empty();
+    directory.atoms.extend(group.close());
+    let is_empty = members == 0;
     directory.is_broken |= !directory.is_cut && more_follows(files.reader_mut(), is_empty);
-    directory.has_repeats = repeats.any();
+    directory.has_repeats = hashes.any_twice();
     directory.charset = names.charset();
     directory
+}
+
+/// Members on end that are not cut apart: a zip of a million small ones must not weigh a million
+/// atoms.
+#[derive(Default)]
+struct Group {
+    key: u64,
+    records: u64,
+    bytes: u64,
+    members: u32,
+    hash: Sha256,
+}
+
+impl Group {
+    /// A group ends behind one member in so many, by its name, so that a new member changes the group
+    /// it falls into and no other;
+    const ENDS: u64 = 32;
+    /// and behind the member that makes it as large as that.
+    const RECORDS_MAX: u64 = 64;
+    const BYTES_MAX: u64 = 256 << 10;
+
+    /// Adds a member. The group, if it ends there.
+    fn add(&mut self, entry: &ZipFileEntry<'_>, source: &str) -> Option<Atom> {
+        let bytes = if entry.is_dir() { 0 } else { entry.size() };
+        let records = match entry.is_dir() {
+            true => 0,
+            false => (bytes / (8 * TYPICAL_RECORD_BYTES)).max(1),
+        };
+        self.key = name::hash(&[source.as_bytes(), entry.name_raw()]);
+        self.records = self.records.saturating_add(records);
+        self.bytes = self.bytes.saturating_add(bytes);
+        self.members += 1;
+        self.hash.update(digest(entry));
+        let is_end = self.key.is_multiple_of(Group::ENDS)
+            || self.records >= Group::RECORDS_MAX
+            || self.bytes >= Group::BYTES_MAX
+            || self.members == u32::MAX;
+        if is_end { self.close() } else { None }
+    }
+
+    /// What was added since the last one ended.
+    fn close(&mut self) -> Option<Atom> {
+        let group = mem::take(self);
+        (group.members > 0).then(|| Atom {
+            key: group.key,
+            records: group.records,
+            is_counted: false,
+            bytes: group.bytes,
+            digest: short(group.hash),
+            members: group.members,
+        })
+    }
 }
 
 /// Whether another entry stands where the directory is said to end (some programs count no further
@@ -130,7 +179,7 @@ fn member_name(entry: &ZipFileEntry<'_>, charset: Option<&'static Encoding>) -> 
 pub(crate) struct Part<'a> {
     /// Members, by their place in the directory.
     pub(crate) members: Range<usize>,
-    /// What they were when the run was planned; empty: whatever they are now.
+    /// What they were when the run was planned, group by group; empty: whatever they are now.
     pub(crate) expected: &'a [Atom],
     pub(crate) has_repeats: bool,
     pub(crate) charset: Option<&'static Encoding>,
@@ -169,7 +218,9 @@ pub(crate) fn visit_zip<R: Read + Seek>(
         }
     };
     let mut repeats = Repeats::default();
-    let mut seen = part.members.start;
+    let mut planned = part.expected.iter();
+    let mut group = planned.next();
+    let (mut seen, mut hash) = (0, Sha256::new());
     for (index, entry) in files.enumerate().take(part.members.end) {
         let is_ours = index >= part.members.start;
         let entry = match entry {
@@ -194,10 +245,15 @@ pub(crate) fn visit_zip<R: Read + Seek>(
         if !is_ours {
             continue;
         }
-        seen = index + 1;
-        let planned = part.expected.get(index - part.members.start);
-        if planned.is_some_and(|atom| atom.digest != digest(&entry)) {
-            return Ok(Agreement::Differs);
+        if let Some(atom) = group {
+            hash.update(digest(&entry));
+            seen += 1;
+            if seen == atom.members {
+                if atom.digest != short(mem::take(&mut hash)) {
+                    return Ok(Agreement::Differs);
+                }
+                (group, seen) = (planned.next(), 0);
+            }
         }
         visit_member(
             entry,
@@ -208,10 +264,10 @@ pub(crate) fn visit_zip<R: Read + Seek>(
             visit,
         )?;
     }
-    if part.expected.len() > seen - part.members.start {
-        return Ok(Agreement::Differs);
-    }
-    Ok(Agreement::Same)
+    Ok(match group {
+        None => Agreement::Same,
+        Some(_) => Agreement::Differs,
+    })
 }
 
 fn visit_member<R: Read + Seek>(

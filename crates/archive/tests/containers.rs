@@ -265,8 +265,8 @@ fn two_members_of_one_name_keep_apart() {
 
 #[test]
 fn ranges_of_a_zip_make_up_the_whole() {
-    let games: Vec<Vec<u8>> = (0..50).map(game).collect();
-    let names: Vec<String> = (0..50).map(|n| format!("d/{n}.sgf")).collect();
+    let games: Vec<Vec<u8>> = (0..500).map(game).collect();
+    let names: Vec<String> = (0..500).map(|n| format!("d/{n}.sgf")).collect();
     let members: Vec<(&str, &[u8])> = names
         .iter()
         .zip(&games)
@@ -279,9 +279,12 @@ fn ranges_of_a_zip_make_up_the_whole() {
     let (sources, _) = sources(&inputs, &limits);
     let source = &sources[0];
     assert!(source.is_splittable());
-    assert_eq!(source.atoms.len(), 50);
+    let members: u32 = source.atoms.iter().map(|atom| atom.members).sum();
+    assert_eq!(members, 500);
+    let atoms = source.atoms.len();
+    assert!((8..100).contains(&atoms), "{atoms}");
     let mut lines = Vec::new();
-    for range in [0..1, 1..1, 1..33, 33..50] {
+    for range in [0..1, 1..1, 1..5, 5..atoms] {
         source
             .open(range, &limits, &mut |found| {
                 lines.push(line(&found));
