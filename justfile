@@ -79,6 +79,18 @@ page *ARGS: _python
     target/quick/hantei report target/page/large
     {{python}} tests/page/check_page.py target/page/sample data/sample target/quick/hantei --large target/page/large --axe target/page/node_modules/axe-core/axe.min.js --shots target/page/shots {{ARGS}}
 
+# What a run survives: kill -9 at so many moments, a full disk, read errors, files that change, two runs at once
+[group('test')]
+chaos KILLS="100" *ARGS:
+    @cargo build --profile quick --package cli
+    python3 tests/chaos/chaos.py target/quick/hantei --kills {{KILLS}} {{ARGS}}
+
+# Peak memory on 2 GB of games and on a zip of a million members against a twentieth of each (20 minutes, 6 GB of disk)
+[group('test')]
+memory *ARGS:
+    @cargo build --profile quick --package cli
+    python3 tests/memory/measure.py target/quick/hantei {{ARGS}}
+
 # The bundled collection made again (needs GNU Go)
 [group('make')]
 sample:

@@ -100,7 +100,11 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
                 // What is left out (or the emptiness) is an atom too: the reject stands for it.
                 bytes.rewind()?;
                 let (digest, _) = digest(&mut Vec::new(), &mut bytes)?;
-                source.atoms.push(atom(&source, 1, false, size, digest));
+                let rest = atom(&source, 1, false, size, digest);
+                source.atoms.push(Atom {
+                    offset: directory.bytes,
+                    ..rest
+                });
             }
             return Ok(Examined::Source(source));
         }
@@ -141,6 +145,7 @@ fn atom(source: &Source, records: u64, is_counted: bool, bytes: u64, digest: [u8
         bytes,
         digest,
         members: 1,
+        offset: 0,
     }
 }
 

@@ -102,6 +102,7 @@ impl Source {
         let (directory, body) = (open()?, open()?);
         let part = Part {
             expected: &self.atoms[atoms.start.min(self.groups)..atoms.end.min(self.groups)],
+            offset: self.atoms.get(atoms.start).map_or(0, |atom| atom.offset),
             members: self.members_before(atoms.start)..self.members_before(atoms.end),
             has_repeats: self.has_repeats,
             charset: self.charset,

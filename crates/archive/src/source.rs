@@ -96,6 +96,8 @@ pub struct Atom {
     pub digest: [u8; 16],
     /// Members of a zip that it stands for; else 1.
     pub members: u32,
+    /// Bytes of the directory of a zip before the first of them; else 0.
+    pub offset: u64,
 }
 
 /// Where the bytes are.

@@ -1,6 +1,6 @@
 //! Zip archives: a directory at the end, and members that can be read in any order.
 
-use std::io::{Cursor, Read, Seek};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub(crate) const TYPICAL_RECORD_BYTES: u64 = 1500;
 pub(crate) struct Directory {
     /// One for some members on end, in the order of the directory.
     pub(crate) atoms: Vec<Atom>,
+    /// Bytes of it, as far as they were read.
+    pub(crate) bytes: u64,
     pub(crate) has_repeats: bool,
     /// The charset of the names that are no UTF-8, where it can be told.
     pub(crate) charset: Option<&'static Encoding>,
@@ -47,6 +49,7 @@ pub(crate) fn read_directory<R: Read + Seek>(
 ) -> Directory {
     let mut directory = Directory {
         atoms: Vec::new(),
+        bytes: 0,
         has_repeats: false,
         charset: None,
         is_broken: false,
@@ -64,11 +67,14 @@ pub(crate) fn read_directory<R: Read + Seek>(
         directory.is_broken = true;
         return directory;
     };
+    let mut first = None;
     for entry in &mut *files {
         let Ok(entry) = entry else {
             directory.is_broken = true;
             break;
         };
+        let at = entry.central_header_start();
+        directory.bytes = at - *first.get_or_insert(at);
         if members >= members_max {
             directory.is_cut = true;
             break;
@@ -76,7 +82,7 @@ pub(crate) fn read_directory<R: Read + Seek>(
         members += 1;
         names.add(entry.name_raw());
         hashes.note(entry.name_raw());
-        if let Some(atom) = group.add(&entry, source) {
+        if let Some(atom) = group.add(&entry, source, directory.bytes) {
             directory.atoms.push(atom);
         }
     }
@@ -96,6 +102,7 @@ struct Group {
     records: u64,
     bytes: u64,
     members: u32,
+    offset: u64,
     hash: Sha256,
 }
 
@@ -107,8 +114,8 @@ impl Group {
     const RECORDS_MAX: u64 = 64;
     const BYTES_MAX: u64 = 256 << 10;
 
-    /// Adds a member. The group, if it ends there.
-    fn add(&mut self, entry: &ZipFileEntry<'_>, source: &str) -> Option<Atom> {
+    /// Adds a member that stands so far down the directory. The group, if it ends there.
+    fn add(&mut self, entry: &ZipFileEntry<'_>, source: &str, offset: u64) -> Option<Atom> {
         let bytes = if entry.is_dir() { 0 } else { entry.size() };
         let records = match entry.is_dir() {
             true => 0,
@@ -117,6 +124,9 @@ impl Group {
         self.key = name::hash(&[source.as_bytes(), entry.name_raw()]);
         self.records = self.records.saturating_add(records);
         self.bytes = self.bytes.saturating_add(bytes);
+        if self.members == 0 {
+            self.offset = offset;
+        }
         self.members += 1;
         self.hash.update(digest(entry));
         let is_end = self.key.is_multiple_of(Group::ENDS)
@@ -136,6 +146,7 @@ impl Group {
             bytes: group.bytes,
             digest: short(group.hash),
             members: group.members,
+            offset: group.offset,
         })
     }
 }
@@ -174,9 +185,43 @@ fn member_name(entry: &ZipFileEntry<'_>, charset: Option<&'static Encoding>) -> 
         .map_or_else(|_| name::from_bytes(raw), |name| name.into_owned())
 }
 
+/// A reader of a directory that can begin in the middle of it: all places are so many bytes further on.
+#[derive(Debug)]
+struct Shifted<R> {
+    inner: Buffered<R>,
+    by: u64,
+}
+
+impl<R: Read + Seek> Shifted<R> {
+    fn new(inner: R) -> Self {
+        Shifted {
+            inner: Buffered::new(inner),
+            by: 0,
+        }
+    }
+}
+
+impl<R: Read> Read for Shifted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.inner.read(buffer)
+    }
+}
+
+impl<R: Seek> Seek for Shifted<R> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let to = match to {
+            SeekFrom::Start(at) => SeekFrom::Start(at.saturating_add(self.by)),
+            other => other,
+        };
+        Ok(self.inner.seek(to)?.saturating_sub(self.by))
+    }
+}
+
 /// Part of a zip to visit.
 #[derive(Debug)]
 pub(crate) struct Part<'a> {
+    /// Bytes of the directory before the first member.
+    pub(crate) offset: u64,
     /// Members, by their place in the directory.
     pub(crate) members: Range<usize>,
     /// What they were when the run was planned, group by group; empty: whatever they are now.
@@ -202,7 +247,7 @@ pub(crate) fn visit_zip<R: Read + Seek>(
     visit: &mut Visit<'_>,
 ) -> Result<Agreement, Trouble> {
     let mut body = Buffered::new(body);
-    let opened = ZipIterable::try_new(Buffered::new(directory), Config::default());
+    let opened = ZipIterable::try_new(Shifted::new(directory), Config::default());
     let mut zip = match opened {
         Ok(zip) => zip,
         Err(error) => {
@@ -221,11 +266,19 @@ pub(crate) fn visit_zip<R: Read + Seek>(
     let mut planned = part.expected.iter();
     let mut group = planned.next();
     let (mut seen, mut hash) = (0, Sha256::new());
-    for (index, entry) in files.enumerate().take(part.members.end) {
+    // Names that are there twice are told apart by those before them.
+    let first = match part.has_repeats {
+        true => 0,
+        false => part.members.start,
+    };
+    if first > 0 {
+        files.reader_mut().by = part.offset;
+    }
+    for (index, entry) in (first..part.members.end).zip(files) {
         let is_ours = index >= part.members.start;
         let entry = match entry {
             Ok(entry) => entry,
-            Err(error) if is_ours => {
+            Err(error) if is_ours && part.expected.is_empty() => {
                 let detail = format!("the directory breaks off after {index} members: {error}");
                 visit.reject_container(member, RejectCode::CorruptContainer, detail)?;
                 return Ok(Agreement::Same);
@@ -354,6 +407,7 @@ pub(crate) fn visit_held_zip(
         return visit_torn_zip(&mut Cursor::new(bytes), member, depth, visit);
     }
     let part = Part {
+        offset: 0,
         members: 0..usize::MAX,
         expected: &[],
         has_repeats: directory.has_repeats,

@@ -8,7 +8,7 @@ use std::mem;
 use std::ops::Range;
 
 /// Bytes of rows held before they are written aside.
-const HELD_BYTES: usize = 16 << 20;
+const HELD_BYTES: usize = 4 << 20;
 /// Runs merged at a time; each has a buffer of its own.
 const RUNS_MAX: usize = 64;
 /// Bytes of such a buffer.
