@@ -140,6 +140,7 @@ fn boards_without_fights_have_none() {
             victim: None,
             reason: Reason::Ko,
             is_small: true,
+            has_ko: true,
         }];
         let mut settler = Settler::new(left.stop());
         for ruleset in Book::builtin() {

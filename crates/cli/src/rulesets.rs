@@ -182,8 +182,9 @@ fn differences(a: &Ruleset, b: &Ruleset, dataset: Option<&Place>) -> Result<Stri
     for line in comparison.iter().flat_map(|c| c.by_judgement(&keys)) {
         let _ = writeln!(text, "as judged, not by one key: {line}");
     }
-    for ruleset in [a, b] {
-        text.push_str(&origin(ruleset));
+    text.push_str(&origin(a));
+    if a.id != b.id {
+        text.push_str(&origin(b));
     }
     Ok(text)
 }

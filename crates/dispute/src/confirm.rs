@@ -106,6 +106,13 @@ impl Asked<'_> {
 }
 
 impl Confirmed {
+    /// Whether the search of some chain came to no end.
+    pub(crate) fn is_open(&self) -> bool {
+        self.chains
+            .iter()
+            .any(|chain| chain.dead == Answer::Unknown)
+    }
+
     /// Stones to be lifted and stones in seki; `None` if that is what all agree on. Who `protects`
     /// loses nothing that all agree lives.
     pub(crate) fn verdicts(&self, protects: bool) -> Option<(Vec<Point>, Vec<Point>)> {

@@ -6,6 +6,8 @@ use crate::field::{NODES_MAX, SOLID_LEN};
 /// Why a part of the board may come out differently under different rules; the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
+    /// Chains of which nobody knows whether they live.
+    Unsettled,
     /// Chains that live in seki.
     Seki,
     /// A ko on which more hangs than its own stones.
@@ -24,6 +26,7 @@ impl Reason {
     /// A stable word for it.
     pub fn as_str(self) -> &'static str {
         match self {
+            Reason::Unsettled => "unsettled",
             Reason::Seki => "seki",
             Reason::Ko => "ko",
             Reason::Approach => "approach",
@@ -44,6 +47,8 @@ pub struct Fight {
     pub victim: Option<Color>,
     /// Why it is one.
     pub reason: Reason,
+    /// A stone of it may be taken in a ko on which more hangs.
+    pub has_ko: bool,
     /// It is small enough to be played out.
     pub is_small: bool,
 }
@@ -54,6 +59,8 @@ const EMPTY_MAX: usize = 13;
 const EYE_SPACE_MAX: usize = 8;
 /// Empty points around a dead group that one move might save.
 const EYE_EMPTY_MAX: usize = 5;
+/// Liberties of a chain that another may take before it is taken itself.
+const SHORT_LIBERTIES: usize = 2;
 /// Points on which a group lives whatever becomes of the rest, and regions.
 const LIVING_POINTS: usize = 7;
 const LIVING_REGIONS: usize = 3;
@@ -113,6 +120,11 @@ impl Fight {
 /// A stone of every chain from which a fight may start, the strongest reasons first.
 fn seeds(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<(Point, Reason)> {
     let first_of_chain = |&point: &Point| board.chain_id(point) == Some(point);
+    let undecided = judgement
+        .undecided
+        .iter()
+        .filter(first_of_chain)
+        .map(|point| (point, Reason::Unsettled));
     let seki = judgement
         .seki
         .iter()
@@ -132,7 +144,7 @@ fn seeds(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<(Point,
         .iter()
         .filter(first_of_chain)
         .map(|point| (point, Reason::Race));
-    seki.chain(kos).chain(dead).collect()
+    undecided.chain(seki).chain(kos).chain(dead).collect()
 }
 
 /// If a stone can be taken and its captor retaken at once, the fewest liberties that a chain beside
@@ -179,6 +191,8 @@ struct Part {
     color: Option<Color>,
     /// Chains beside a region, regions beside a chain.
     beside: Vec<usize>,
+    /// Chains beside a chain.
+    against: Vec<usize>,
 }
 
 impl<'a> Ground<'a> {
@@ -221,6 +235,18 @@ impl<'a> Ground<'a> {
                 }
             }
             parts.push(part);
+        }
+        for chain in 0..ground.chains.len() {
+            for at in 0..ground.chains[chain].points.len() {
+                for beside in size.neighbors(ground.chains[chain].points[at]) {
+                    let other = ground.part[size.index(beside)];
+                    let against = &mut ground.chains[chain].against;
+                    let is_chain = color_at(beside).is_some() && other != chain;
+                    if is_chain && !against.contains(&other) {
+                        against.push(other);
+                    }
+                }
+            }
         }
         for region in 0..ground.regions.len() {
             let mut touches = [false; 2];
@@ -268,10 +294,17 @@ impl<'a> Ground<'a> {
         })
     }
 
+    /// Whether a chain has so few liberties that a chain against it may take it.
+    fn is_short(&self, chain: usize) -> bool {
+        let stone = self.chains[chain].points[0];
+        self.board.liberties(stone).len() <= SHORT_LIBERTIES
+    }
+
     /// Whether a chain lives without some regions, by what else its group holds.
     fn lives_without(&self, chain: usize, joined: &[bool]) -> bool {
-        let in_seki = self.judgement.seki.contains(self.chains[chain].points[0]);
-        if in_seki || !self.is_connected(chain, joined) {
+        let stone = self.chains[chain].points[0];
+        let hangs = self.judgement.seki.contains(stone) || self.judgement.undecided.contains(stone);
+        if hangs || !self.is_connected(chain, joined) {
             return false;
         }
         let color = self.chains[chain].color;
@@ -355,13 +388,17 @@ impl<'a> Ground<'a> {
         } else {
             inside[part] = true;
         }
+        // Liberties that are kos are no region that two chains share.
+        let is_ko = matches!(reason, Reason::Unsettled | Reason::Ko | Reason::Approach);
         loop {
             let mut grown = false;
+            let held = inside.clone();
             for (chain, inside) in inside.iter_mut().enumerate() {
-                let touched = self.chains[chain]
-                    .beside
-                    .iter()
-                    .any(|&region| joined[region]);
+                let part = &self.chains[chain];
+                let touched = part.beside.iter().any(|&region| joined[region])
+                    || is_ko
+                        && part.against.iter().any(|&other| held[other])
+                        && self.is_short(chain);
                 if !*inside && touched && !self.lives_without(chain, &joined) {
                     *inside = true;
                     grown = true;
@@ -382,7 +419,7 @@ impl<'a> Ground<'a> {
             reason => reason,
         };
         let is_one = match reason {
-            Reason::Seki | Reason::Threat => true,
+            Reason::Unsettled | Reason::Seki | Reason::Threat => true,
             Reason::Ko | Reason::Approach => {
                 let others = inside
                     .iter()
@@ -413,10 +450,17 @@ impl<'a> Ground<'a> {
         let is_race = matches!(reason, Reason::Race | Reason::Eye);
         Some(Fight {
             is_small: self.is_small(&region),
+            has_ko: self.has_ko(&region),
             region,
             victim: self.board.at(seed).filter(|_| is_race),
             reason,
         })
+    }
+
+    fn has_ko(&self, region: &PointSet) -> bool {
+        let stones = |&point: &Point| !self.board.is_empty(point);
+        let mut stones = region.iter().filter(stones);
+        stones.any(|stone| ko_stone(self.board, stone).is_some_and(|left| left <= 2))
     }
 
     fn is_small(&self, region: &PointSet) -> bool {
@@ -435,6 +479,7 @@ impl<'a> Ground<'a> {
         let region = PointSet::from_points(self.board.size(), both);
         Fight {
             is_small: self.is_small(&region),
+            has_ko: a.has_ko || b.has_ko,
             region,
             victim: a.victim.filter(|_| a.victim == b.victim),
             reason: a.reason.min(b.reason),

@@ -23,6 +23,8 @@ pub(crate) struct Outcome {
     pub(crate) met_ko: bool,
     /// Some line came to a position again though its ko rule allows it.
     pub(crate) met_cycle: bool,
+    /// It hangs on whose a game without end is.
+    pub(crate) is_endless: bool,
     pub(crate) nodes: u64,
 }
 
@@ -58,13 +60,16 @@ pub(crate) fn play_out(
         Doubt::OfVictim(color) if is_bound(&mut search, start, guess, color) => None,
         Doubt::OfVictim(_) => value(&mut search, start, guess),
     };
+    let mut is_endless = false;
     let line = match area {
         // A value that hangs on whose a game without end is, is none.
         Some(area) if search.met_cycle => {
             let known = line(&mut search, start, area);
             search.give_cycles_to(!play.cycles_for);
             search.start(&start, made_by);
-            known.filter(|_| value(&mut search, start, area) == Some(area))
+            let other = value(&mut search, start, area);
+            is_endless = other.is_some_and(|other| other != area);
+            known.filter(|_| other == Some(area))
         }
         Some(area) => line(&mut search, start, area),
         None => None,
@@ -73,6 +78,7 @@ pub(crate) fn play_out(
         line,
         met_ko: search.met_ko,
         met_cycle: search.met_cycle,
+        is_endless,
         nodes: nodes_max - search.nodes_left(),
     }
 }
@@ -113,7 +119,8 @@ fn in_order(search: &Search, at: &At) -> Vec<Move> {
     moves.sort_by_key(|made| match made {
         Move::Play(node) if search.connects_ko(at, usize::from(*node)) => 0,
         Move::Pass => 1,
-        _ => 2,
+        Move::Play(_) | Move::PassFor(_) => 2,
+        Move::Elsewhere => 3,
     });
     moves
 }

@@ -78,8 +78,8 @@ fn board_of(letters: &[u8]) -> Board {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 150,
-        max_global_rejects: 20_000,
+        cases: 300,
+        max_global_rejects: 60_000,
         ..ProptestConfig::default()
     })]
 

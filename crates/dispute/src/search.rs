@@ -178,6 +178,23 @@ struct Child {
     repeats: usize,
 }
 
+/// Why a move may not be made.
+#[derive(Debug, Clone, Copy)]
+struct Barred {
+    /// The place on the path that forbids it.
+    place: usize,
+    /// A ko rule remembers an earlier position.
+    by_memory: bool,
+}
+
+impl Barred {
+    /// Whatever was played before.
+    const ANYWAY: Barred = Barred {
+        place: NEVER,
+        by_memory: false,
+    };
+}
+
 /// Proof and disproof numbers of positions met before, for one search after another.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -421,21 +438,34 @@ impl<'a> Search<'a> {
     /// which a move was forbidden.
     fn expand(&mut self, at: &At) -> usize {
         let mut skipped = NEVER;
+        let mut is_barred = false;
+        let wins = if at.turn == self.goal.attacker() {
+            YES
+        } else {
+            NO
+        };
         let plays = plays(self.play.field, at.stones, at.turn);
         for made in self.waits(at).chain(plays) {
             match self.after(at, made) {
                 Ok(child) => {
-                    let wins = if at.turn == self.goal.attacker() {
-                        YES
-                    } else {
-                        NO
-                    };
                     self.children.push(child);
                     if child.proof == wins {
-                        break;
+                        return skipped;
                     }
                 }
-                Err(place) => skipped = skipped.min(place),
+                Err(barred) => {
+                    skipped = skipped.min(barred.place);
+                    is_barred |= barred.by_memory;
+                }
+            }
+        }
+        // Who is not barred from anything has no reason to make the board another one.
+        if is_barred {
+            for made in self.spares(at) {
+                match self.after(at, made) {
+                    Ok(child) => self.children.push(child),
+                    Err(barred) => skipped = skipped.min(barred.place),
+                }
             }
         }
         skipped
@@ -444,7 +474,22 @@ impl<'a> Search<'a> {
     /// The moves worth a look; whether the ko rule allows them is not said.
     pub(crate) fn moves(&self, at: &At) -> Vec<Move> {
         let plays = plays(self.play.field, at.stones, at.turn);
-        self.waits(at).chain(plays).collect()
+        self.waits(at).chain(plays).chain(self.spares(at)).collect()
+    }
+
+    /// Moves that only make the board another one: elsewhere, or in an own eye.
+    fn spares(&self, at: &At) -> impl Iterator<Item = Move> + use<> {
+        let (field, stones, color) = (self.play.field, at.stones, at.turn);
+        let eyes =
+            nodes(field.empty(&stones)).filter(|&node| field.is_own_eye(&stones, color, node));
+        let eyes = eyes.fold(0, |set, node| set | 1 << node);
+        let is_superko = self.play.rule.is_superko();
+        let elsewhere = is_superko && at.elsewhere[color.index()] > 0;
+        let eyes = nodes(if is_superko { eyes } else { 0 });
+        let elsewhere = elsewhere.then_some(Move::Elsewhere);
+        elsewhere
+            .into_iter()
+            .chain(eyes.map(|node| Move::Play(node as u8)))
     }
 
     /// The moves that leave the fight as it is.
@@ -455,14 +500,11 @@ impl<'a> Search<'a> {
         } else {
             0
         };
-        let is_elsewhere = self.play.rule.is_superko() && at.elsewhere[at.turn.index()] > 0;
-        std::iter::once(Move::Pass)
-            .chain(nodes(for_kos).map(|node| Move::PassFor(node as u8)))
-            .chain(is_elsewhere.then_some(Move::Elsewhere))
+        std::iter::once(Move::Pass).chain(nodes(for_kos).map(|node| Move::PassFor(node as u8)))
     }
 
-    /// The position after a move; where the ko rule forbids it the place on the path that forbids it.
-    fn after(&mut self, at: &At, made: Move) -> Result<Child, usize> {
+    /// The position after a move, or what forbids it.
+    fn after(&mut self, at: &At, made: Move) -> Result<Child, Barred> {
         let field = self.play.field;
         let (own, other) = (at.turn.index(), (!at.turn).index());
         let mut next = At {
@@ -481,18 +523,19 @@ impl<'a> Search<'a> {
             Move::Elsewhere => {
                 next.elsewhere[own] -= 1;
                 next.is_fresh = false;
+                next.may_repeat = false;
                 next.passes = 0;
                 next.trail = 0;
                 next.floor = self.path.len() as u16;
             }
             Move::Play(node) => {
                 let Some(played) = field.play(&at.stones, at.turn, usize::from(node)) else {
-                    return Err(NEVER);
+                    return Err(Barred::ANYWAY);
                 };
                 if played.ko != 0 {
                     self.met_ko = true;
                     if at.bans[own] >> node & 1 == 1 {
-                        return Err(NEVER);
+                        return Err(Barred::ANYWAY);
                     }
                     if self.play.rule.is_superko() {
                         next.trail ^= mixed(&at.stones.0);
@@ -527,7 +570,10 @@ impl<'a> Search<'a> {
         {
             if next.is_fresh && self.play.past.binary_search(&entry).is_ok() {
                 self.met_ko = true;
-                return Err(NEVER);
+                return Err(Barred {
+                    place: NEVER,
+                    by_memory: true,
+                });
             }
             let floor = usize::from(next.floor).min(self.path.len());
             let mut path = self.path[floor..].iter();
@@ -535,7 +581,10 @@ impl<'a> Search<'a> {
                 && let Some(place) = path.position(|&(_, old)| old == Some(entry))
             {
                 self.met_ko = true;
-                return Err(floor + place);
+                return Err(Barred {
+                    place: floor + place,
+                    by_memory: true,
+                });
             }
         }
         let mut child = self.child(next, entry);

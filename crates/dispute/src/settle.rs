@@ -8,37 +8,24 @@ use rules::{
 use crate::apart::{Apart, OfFight, is_taken_and_connected, play, touching_dame, turns_of};
 use crate::confirm::{Confirmed, confirm};
 use crate::field::{Field, Stones};
-use crate::fight::{Fight, Reason, elsewhere};
-use crate::line::{Doubt, Line, Outcome, play_out};
-use crate::search::{At, KoRule, Play, Table};
+use crate::fight::{Fight, Reason};
+use crate::line::{Line, Outcome};
+use crate::playing::{NODES_MAX, Question};
+use crate::search::{KoRule, Table};
 use crate::stop::{Made, Past, Phase, Settlement, Stop, Verdict};
 use crate::torazu::torazu;
 
-/// Nodes that playing out one fight may cost: a race, a seki or ko, and where an earlier position
-/// could come back in it, so that rulesets surely differ.
-const NODES_MAX_RACE: u64 = 12_000;
-const NODES_MAX: u64 = 20_000;
-const NODES_MAX_RECURRING: u64 = 40_000;
 /// Settles positions; remembers what was played out, so that rulesets that play alike share it.
 #[derive(Debug)]
 pub struct Settler<'a> {
-    stop: Stop<'a>,
-    known: Vec<(Question, Outcome)>,
+    pub(crate) stop: Stop<'a>,
+    pub(crate) known: Vec<(Question, Outcome)>,
     confirmed: Vec<Option<Confirmed>>,
     /// For every fight that was looked at its field.
-    fields: Vec<Option<Rc<(Field, Stones)>>>,
-    table: Table,
+    pub(crate) fields: Vec<Option<Rc<(Field, Stones)>>>,
+    pub(crate) table: Table,
     /// Positions searched.
     pub nodes: u64,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Question {
-    fight: usize,
-    rule: KoRule,
-    first: Color,
-    elsewhere: [u8; 2],
-    past: Vec<u64>,
 }
 
 impl<'a> Settler<'a> {
@@ -72,7 +59,7 @@ impl<'a> Settler<'a> {
                 settlement.dead.insert(point);
             }
         }
-        let mut undecided = PointSet::new(size);
+        let mut undecided = self.stop.judgement.undecided.clone();
         for at in 0..self.stop.fights.len() {
             match self.verdict(at, profile) {
                 OfFight::Shared => {}
@@ -82,6 +69,9 @@ impl<'a> Settler<'a> {
                     }
                 }
                 OfFight::Apart(apart) => {
+                    for point in self.stop.fights[at].region.iter() {
+                        undecided.remove(point);
+                    }
                     apart.put(&mut settlement, self.stop.board, &self.stop.fights[at])
                 }
             }
@@ -104,15 +94,20 @@ impl<'a> Settler<'a> {
         if fight.reason == Reason::Threat && !is_played {
             return OfFight::Shared;
         }
+        let is_unsettled = fight.reason == Reason::Unsettled;
         if !fight.is_small {
-            return self.unsettled(fight, profile);
+            return self.too_much(fight, profile);
         }
         if !profile.lifts_dead {
             // The board as it stands is a reading of its own; this is the one after play.
             return self.resumption(at, profile);
         }
         match profile.procedure {
+            // Who is to move when play goes on protects, or takes.
+            _ if is_unsettled && protects(profile) => self.resumption(at, profile),
             _ if profile.confirms() => self.confirmation(at, profile),
+            // Without a procedure nobody says what nobody knows.
+            Procedure::Agreement if is_unsettled && profile.first_pass_stops => OfFight::Undecided,
             Procedure::Agreement if profile.first_pass_stops => self.left(at),
             Procedure::AsLeft
             | Procedure::Confirmation
@@ -125,10 +120,10 @@ impl<'a> Settler<'a> {
         }
     }
 
-    /// Of a fight about a ko that is too much to be played out, where play would go on: undecided if a
-    /// search of it came to no end, or if stones that stood in it in an earlier position, all else
+    /// Of a fight that is too much to be played out: undecided if nobody knows what to agree on. Of one
+    /// with a ko, where play would go on, undecided also if a search of it came to no end, or if stones that stood in it in an earlier position, all else
     /// being the same, have been captured since and the ruleset remembers it. Else what all agree on.
-    fn unsettled(&self, fight: &Fight, profile: &Profile) -> OfFight {
+    fn too_much(&self, fight: &Fight, profile: &Profile) -> OfFight {
         let board = self.stop.board;
         let could_come_back = |past: &Past| {
             let is_gone = |point: Point| {
@@ -140,9 +135,14 @@ impl<'a> Settler<'a> {
         let remembers = profile.ko != Ko::Simple
             && profile.resume_history == ResumeHistory::Kept
             && !profile.first_pass_lifts_bans;
-        let is_ko = matches!(fight.reason, Reason::Ko | Reason::Approach);
         let recurs = remembers && self.stop.past.iter().any(could_come_back);
-        if profile.plays_on() && is_ko && (fight.is_small || recurs) {
+        let is_ko = match fight.reason {
+            Reason::Ko | Reason::Approach => true,
+            Reason::Seki => fight.has_ko,
+            Reason::Unsettled | Reason::Race | Reason::Eye | Reason::Threat => false,
+        };
+        let hangs = profile.plays_on() && is_ko && (fight.is_small || recurs);
+        if hangs || fight.reason == Reason::Unsettled {
             OfFight::Undecided
         } else {
             OfFight::Shared
@@ -217,7 +217,7 @@ impl<'a> Settler<'a> {
             // A game without end is another outcome, a search that did not come to one is none.
             match area(&threatened) {
                 Some(area) => area != plain,
-                None => threatened.met_cycle && threatened.nodes < NODES_MAX,
+                None => threatened.is_endless,
             }
         })
     }
@@ -299,19 +299,41 @@ impl<'a> Settler<'a> {
     ) -> OfFight {
         let fight = &self.stop.fights[at];
         let Some(line) = outcome.line else {
-            return self.unsettled(fight, profile);
+            return self.too_much(fight, profile);
         };
         let known = self.field(at);
         let (field, _) = &*known;
-        if !self.is_apart(field, &line.stones, agreed) {
+        let is_unsettled = fight.reason == Reason::Unsettled;
+        if !is_unsettled && !self.is_apart(field, &line.stones, agreed) {
             return OfFight::Shared;
         }
+        let turns = turns_of(field, &line);
+        if is_unsettled && profile.litigation_cost == LitigationCost::Counted {
+            return OfFight::Apart(self.until_given_up(turns, fight));
+        }
         OfFight::Apart(Apart {
-            turns: turns_of(field, &line),
+            turns,
             phase,
             is_played_out: true,
             ..Apart::default()
         })
+    }
+
+    /// Where moves cost, nobody captures what the other side has given up by passing: that is dead.
+    fn until_given_up(&self, mut turns: Vec<(Color, Made)>, fight: &Fight) -> Apart {
+        let mut end = self.stop.board.clone();
+        play(&mut end, &turns);
+        let is_pass = |&(_, made): &(Color, Made)| made == Made::Pass;
+        turns.truncate(turns.iter().position(is_pass).unwrap_or(turns.len()));
+        let mut then = self.stop.board.clone();
+        play(&mut then, &turns);
+        let is_taken = |&point: &Point| then.at(point).is_some() && end.at(point) != then.at(point);
+        Apart {
+            turns,
+            dead: fight.region.iter().filter(is_taken).collect(),
+            seki: Some(touching_dame(&end, &fight.region).iter().collect()),
+            ..Apart::default()
+        }
     }
 
     /// No procedure at all: what anybody could dispute stays on the board.
@@ -324,7 +346,7 @@ impl<'a> Settler<'a> {
             return OfFight::Shared;
         }
         let firsts: &[Color] = match fight.reason {
-            Reason::Seki | Reason::Ko | Reason::Threat => &[],
+            Reason::Unsettled | Reason::Seki | Reason::Ko | Reason::Threat => &[],
             Reason::Approach => &[self.stop.to_play],
             Reason::Race => &[self.stop.to_play],
             Reason::Eye => &Color::ALL,
@@ -369,6 +391,13 @@ impl<'a> Settler<'a> {
                 return OfFight::Shared;
             }
         }
+        if protects(profile) {
+            let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
+            // In a seki nobody can change it.
+            if outcome.is_endless && fight.reason != Reason::Seki {
+                return OfFight::Undecided;
+            }
+        }
         if self.confirmed[at].is_none() {
             let confirmed = confirm(&self.stop, fight, &mut self.table, NODES_MAX);
             self.nodes += confirmed.nodes;
@@ -377,14 +406,19 @@ impl<'a> Settler<'a> {
         let Some(confirmed) = &self.confirmed[at] else {
             return OfFight::Shared;
         };
-        // Who plays on in turn makes the protective move that he is asked for.
-        let protects = profile.procedure == Procedure::Resumption
-            && profile.resume_first == ResumeFirst::OpponentOfLastPasser;
         let points = match torazu(self.stop.board, &fight.region) {
             Some(points) if precedent(Precedent::TorazuSanmoku) => points,
             _ => 0,
         };
-        match confirmed.verdicts(protects) {
+        let is_unsettled = fight.reason == Reason::Unsettled;
+        if is_unsettled && confirmed.is_open() {
+            return OfFight::Undecided;
+        }
+        match confirmed.verdicts(protects(profile)) {
+            None if is_unsettled => OfFight::Apart(Apart {
+                precedent: points,
+                ..Apart::default()
+            }),
             None if points == 0 => OfFight::Shared,
             None => OfFight::Apart(Apart {
                 precedent: points,
@@ -403,6 +437,9 @@ impl<'a> Settler<'a> {
     /// A play-out of its own. What it costs is worked out for a cleanup in two phases only.
     fn encore(&mut self, at: usize, profile: &Profile) -> OfFight {
         let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
+        if outcome.is_endless && self.stop.fights[at].reason != Reason::Seki {
+            return OfFight::Undecided;
+        }
         let has_threats = profile.litigation_cost != LitigationCost::Cleanup;
         if has_threats && self.hangs_on_threats(at, &outcome) {
             return OfFight::Undecided;
@@ -443,171 +480,10 @@ impl<'a> Settler<'a> {
         }
         OfFight::Apart(apart)
     }
+}
 
-    /// The same, with what lies between two rules that agree.
-    fn outcome_between(
-        &mut self,
-        at: usize,
-        rule: KoRule,
-        window: Option<usize>,
-        may_tenuki: bool,
-    ) -> Outcome {
-        let first = self.stop.to_play;
-        self.outcome(at, KoRule::Simple, None, first, false);
-        let outcome = self.outcome(at, rule, window, first, may_tenuki);
-        if outcome.line.is_some() || rule != KoRule::Natural {
-            return outcome;
-        }
-        // It forbids no less than the one and no more than the other.
-        let simple = self.outcome(at, KoRule::Simple, None, first, false);
-        let strict = self.outcome(at, KoRule::Situational, window, first, may_tenuki);
-        let area = |outcome: &Outcome| outcome.line.as_ref().map(|line| line.area);
-        if area(&simple) == area(&strict) {
-            strict
-        } else {
-            outcome
-        }
-    }
-
-    /// Plays a fight out, `window` saying how many earlier positions count (0 all).
-    fn outcome(
-        &mut self,
-        at: usize,
-        rule: KoRule,
-        window: Option<usize>,
-        first: Color,
-        may_tenuki: bool,
-    ) -> Outcome {
-        let fight = &self.stop.fights[at];
-        let known = self.field(at);
-        let (field, stones) = &*known;
-        let past = window.map_or_else(Vec::new, |window| self.entries(fight, field, rule, window));
-        let tenuki = if may_tenuki && !past.is_empty() {
-            elsewhere(self.stop.board, self.stop.judgement, &fight.region)
-        } else {
-            [0, 0]
-        };
-        let question = Question {
-            fight: at,
-            rule,
-            first,
-            elsewhere: tenuki,
-            past,
-        };
-        // Without earlier positions and without cycles all ko rules are the simple one; and what is
-        // too much for it is too much for all.
-        let same = |known: &Question, outcome: &Outcome| {
-            *known == question
-                || (!matches!(rule, KoRule::Threats(_))
-                    && known.fight == at
-                    && known.first == first
-                    && known.rule == KoRule::Simple
-                    && (outcome.line.is_none() || question.past.is_empty() && !outcome.met_cycle))
-        };
-        if let Some((_, outcome)) = self
-            .known
-            .iter()
-            .find(|(known, outcome)| same(known, outcome))
-        {
-            return outcome.clone();
-        }
-        let play = Play {
-            field,
-            rule,
-            past: &question.past,
-            cycles_for: Color::White,
-        };
-        let start = At::new(*stones, first, tenuki);
-        // Who made the position last, if no record tells: the one who is not to move.
-        let made_by = self.stop.past.iter().rev().find_map(|past| past.made_by);
-        let made_by = made_by.or(Some(!self.stop.to_play));
-        let guess = field.area(&self.agreed(field, &self.stop.judgement.completion.board));
-        let nodes_max = match fight.reason {
-            Reason::Race | Reason::Eye => NODES_MAX_RACE,
-            _ if question.past.is_empty() => NODES_MAX,
-            _ => NODES_MAX_RECURRING,
-        };
-        // Races are as all agree, but for a few; others are looked at from several sides.
-        let is_race = matches!(fight.reason, Reason::Race | Reason::Eye);
-        let victim = fight.victim.filter(|_| is_race);
-        let doubt = victim.map_or(Doubt::All, Doubt::OfVictim);
-        let outcome = play_out(
-            play,
-            start,
-            made_by,
-            guess,
-            doubt,
-            &mut self.table,
-            nodes_max,
-        );
-        self.nodes += outcome.nodes;
-        self.known.push((question, outcome.clone()));
-        outcome
-    }
-
-    fn field(&mut self, at: usize) -> Rc<(Field, Stones)> {
-        let Stop {
-            board,
-            fights,
-            to_play,
-            ..
-        } = self.stop;
-        let known = self.fields[at]
-            .get_or_insert_with(|| Rc::new(Field::new(board, &fights[at].region, to_play)));
-        Rc::clone(known)
-    }
-
-    /// What a rule remembers of the positions before the stop: those with the same stones elsewhere.
-    fn entries(&self, fight: &Fight, field: &Field, rule: KoRule, window: usize) -> Vec<u64> {
-        let board = self.stop.board;
-        // The position of the stop, and the passes that led to it, are where play goes on from.
-        let before = self
-            .stop
-            .past
-            .iter()
-            .rposition(|past| past.board != *self.stop.board);
-        let before = &self.stop.past[..before.map_or(0, |last| last + 1)];
-        let walls = field.stones_of(board).0.map(|own| own & !field.inside);
-        let mut entries: Vec<u64> = before
-            .iter()
-            .filter(|past| window == 0 || past.back <= window)
-            .filter(|past| {
-                let size = board.size();
-                let mut outside = size.points().filter(|&point| !fight.region.contains(point));
-                outside.all(|point| past.board.at(point) == board.at(point))
-            })
-            .filter_map(|past| {
-                let inside = field.stones_of(&past.board).0.map(|own| own & field.inside);
-                let stones = Stones([inside[0] | walls[0], inside[1] | walls[1]]);
-                rule.entry(&stones, past.to_play, past.made_by)
-            })
-            .collect();
-        entries.sort_unstable();
-        entries.dedup();
-        entries
-    }
-
-    /// The stones of a fight as all agree on it, on the board as left or completed: without the dead.
-    fn agreed(&self, field: &Field, board: &Board) -> Stones {
-        let judgement = self.stop.judgement;
-        let gone = |point: &Point| {
-            (judgement.dead.contains(*point) || judgement.dead_in_seki.contains(*point))
-                && board.at(*point) == self.stop.board.at(*point)
-        };
-        let gone = PointSet::from_points(board.size(), field.points.iter().copied().filter(gone));
-        field.stones_of(&board.without(&gone))
-    }
-
-    /// Whether the end of a fight is another than all agree on. Dame do not count, nor liberties of a
-    /// seki that can be spared: who takes them is an affair of turns.
-    fn is_apart(&self, field: &Field, end: &Stones, agreed: &Board) -> bool {
-        let (judgement, size) = (self.stop.judgement, agreed.size());
-        let is_dame = |point: Point| matches!(judgement.map[size.index(point)], b'-' | b'S');
-        let dame = field.nodes_of(field.points.iter().copied().filter(|&point| is_dame(point)));
-        let counted = field.inside & !dame;
-        let agreed = field.owned(&self.agreed(field, agreed));
-        let ended = field.owned(end);
-        let points = |of: [u64; 2]| field.weigh(of[0] & counted) - field.weigh(of[1] & counted);
-        points(ended) != points(agreed)
-    }
+/// Whether who plays on in turn makes the protective move that he is asked for.
+fn protects(profile: &Profile) -> bool {
+    profile.procedure == Procedure::Resumption
+        && profile.resume_first == ResumeFirst::OpponentOfLastPasser
 }

@@ -114,3 +114,88 @@ fn a_race_is_played_to_its_end() {
     let line = "O A7, X B6, O A6, X A5, O B7, X pass, O A6, X A7, O B5, X pass, O A6, X B7, O A5";
     check(board, Color::White, "cn2002", &[Reason::Race], line);
 }
+
+/// The same with the captor to move: by confirmation dead as it stands, taken where play goes on, and
+/// where moves cost no longer than until it is given up.
+#[test]
+fn a_direct_ko_that_nobody_has_settled_is_taken() {
+    let board = "
+        . . . . . .
+        O O O O O .
+        X X X X O .
+        . X X X O .
+        X O . O O .";
+    let says = |ruleset: &str, expected: &str| {
+        check(board, Color::White, ruleset, &[Reason::Unsettled], expected);
+    };
+    says("jp1989", "dead A3 B3 C3 D3 B2 C2 D2 A1; seki ");
+    says("wagc1979", "O A2");
+    says("aga", "O A2, X pass, O A1, X pass, O C1");
+    says("jpd_art", "O A2, X pass, O A1, X pass, O C1");
+    says("katago_chinese", "undecided");
+}
+
+/// Three points in a row: dead by confirmation, which lets the captor begin; else whoever moves first
+/// decides.
+#[test]
+fn three_in_a_row_are_settled_by_who_moves() {
+    let board = "
+        . . . . . .
+        O O O O O .
+        X X X X O .
+        . . . X O .
+        X X X X O .
+        O O O O O .";
+    let says = |color: Color, ruleset: &str, expected: &str| {
+        check(board, color, ruleset, &[Reason::Unsettled], expected);
+    };
+    for color in Color::ALL {
+        let dead = "dead A4 B4 C4 D4 D3 A2 B2 C2 D2; seki ";
+        says(color, "jp1989", dead);
+    }
+    for ruleset in ["wagc1979", "cn2002", "tt", "katago_japanese"] {
+        says(Color::Black, ruleset, "X B3");
+    }
+    says(Color::White, "wagc1979", "O B3");
+    says(Color::White, "cn2002", "O B3, X pass, O A3, X pass, O C3");
+}
+
+/// White, who must not connect, lets Black take the ko and connect: whoever moves first.
+#[test]
+fn a_ten_thousand_year_ko_is_taken_whoever_moves() {
+    let board = "
+        X . X O O O
+        . X X O O .
+        X X O O X O
+        X O O X X X
+        O O O . X .
+        O O O O O O";
+    for ruleset in ["cn2002", "jp1949"] {
+        let says = "O pass, X F5, O pass, X F4";
+        check(board, Color::White, ruleset, &[Reason::Seki], says);
+    }
+}
+
+/// Both sides hang on the same kos: White to move takes all of Black at once; with Black to move a
+/// ko rule without memory lets the game run in a circle, which is nobody's, and others end it.
+#[test]
+fn a_triple_ko_at_the_stop_is_nobodys_unless_a_rule_ends_it() {
+    let board = "
+        O O O O O O O
+        O X O . O . O
+        X . X O X O X
+        X X X X X X X
+        O O O O O O O
+        . . . . . . .";
+    check(board, Color::White, "cn2002", &[Reason::Ko], "O B4");
+    for ruleset in ["cn2002", "wagc1979", "katago_japanese"] {
+        check(board, Color::Black, ruleset, &[Reason::Ko], "undecided");
+    }
+    check(
+        board,
+        Color::Black,
+        "aga",
+        &[Reason::Ko],
+        "X F5, O pass, X D5",
+    );
+}

@@ -118,6 +118,10 @@ fn finish_on<const CELLS: usize>(
         }
         color = !color;
     }
+    if passes < 2 {
+        // Kos that are taken in a circle: nothing is completed.
+        return as_it_stands(grid, dead);
+    }
     while let Some((_, None)) = finished.moves.last() {
         finished.moves.pop();
     }
@@ -133,6 +137,20 @@ fn finish_on<const CELLS: usize>(
         .copy_from_slice(play.standing.cells.first(len));
     finished.seki = seki_by_leftover(&finished.lifted, &play.standing);
     finished
+}
+
+/// No completing moves at all.
+pub(crate) fn as_it_stands(grid: &Grid, dead: &[bool]) -> Finished {
+    Finished {
+        moves: Vec::new(),
+        lifted: lifted(grid, dead),
+        standing: grid.clone(),
+        captured: PerColor::default(),
+        dame_filled: 0,
+        protective: 0,
+        open_kos: 0,
+        seki: vec![false; grid.frame.len()],
+    }
 }
 
 /// Empty cells of regions that touch both colors, in reading order.

@@ -2,7 +2,7 @@ use go::{Board, Color, PerColor, Point, PointSet};
 
 use crate::area::{Area, count_grid};
 use crate::canonical::Canonical;
-use crate::completion::{Finished, finish};
+use crate::completion::{Finished, as_it_stands, finish};
 use crate::doubt::hanging;
 use crate::frame::{Cell, Chains, Grid, Parts};
 use crate::judgement::{
@@ -525,18 +525,4 @@ fn taken_alive(grid: &Grid, chains: &Chains, dead: &[bool], finished: &Finished)
         }
     }
     taken
-}
-
-/// No completing moves at all.
-fn as_it_stands(grid: &Grid, dead: &[bool]) -> Finished {
-    Finished {
-        moves: Vec::new(),
-        lifted: lifted(grid, dead),
-        standing: grid.clone(),
-        captured: PerColor::default(),
-        dame_filled: 0,
-        protective: 0,
-        open_kos: 0,
-        seki: Vec::new(),
-    }
 }

@@ -42,16 +42,25 @@ impl State<'_> {
     /// Whether a chain is one stone that can be taken in a ko, and another chain of its color would
     /// then be in atari.
     pub(crate) fn is_in_large_ko(&self, chain: usize) -> bool {
+        self.more_hangs_on_ko(chain) == Some(true)
+    }
+
+    /// Whether a chain is one stone that can be taken in a ko about nothing but itself.
+    pub(crate) fn is_in_small_ko(&self, chain: usize) -> bool {
+        self.more_hangs_on_ko(chain) == Some(false)
+    }
+
+    /// If a chain is one stone that can be taken in a ko, whether another chain of its color would
+    /// then be in atari.
+    fn more_hangs_on_ko(&self, chain: usize) -> Option<bool> {
         let mut cells = self.chains.cells(chain);
         let (1, Some(cell)) = (cells.len(), cells.next()) else {
-            return false;
+            return None;
         };
         if !self.may_be_in_ko(cell) {
-            return false;
+            return None;
         }
-        let Some(mouth) = self.liberties(chain).next() else {
-            return false;
-        };
+        let mouth = self.liberties(chain).next()?;
         let beside = self.grid.frame.beside(mouth);
         let around = || beside.iter().filter_map(|&cell| self.chains.chain(cell));
         let is_own = |other: usize| self.chains.color[other] == self.chains.color[chain];
@@ -60,7 +69,7 @@ impl State<'_> {
             let last = left.next();
             other != chain && left.all(|cell| Some(cell) == last)
         };
-        around().all(is_own) && around().any(hangs_on_it)
+        around().all(is_own).then(|| around().any(hangs_on_it))
     }
 
     /// Whether a stone has one liberty, and that is an only liberty of its own: else it is in no ko,

@@ -122,11 +122,15 @@ pub(crate) fn estimate(canonical: &Canonical, chains: &Chains, settings: &Settin
                 Some(How::Playouts)
             };
             let agreement = (survival[chain] - 0.5).abs() * 2.0;
-            let in_doubt = is_even(
-                survival[chain],
-                state.searched[chain] || state.lives_by_shape[chain] || !state.unknown[chain],
-                gap[chain],
-            ) || (state.unsettled[chain] && !state.searched[chain])
+            // The owner of a stone in a half-point ko connects, or loses it in play.
+            let is_held = !state.dead[chain] && state.is_in_small_ko(chain);
+            let in_doubt = !is_held
+                && is_even(
+                    survival[chain],
+                    state.searched[chain] || state.lives_by_shape[chain] || !state.unknown[chain],
+                    gap[chain],
+                )
+                || (state.unsettled[chain] && !state.searched[chain])
                 || (unfinished && !state.bounded[chain] && is_open(chains, chain, &ownership));
             Verdict {
                 status: if state.seki[chain] {

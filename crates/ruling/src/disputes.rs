@@ -115,33 +115,52 @@ impl Disputes {
     }
 
     /// Every profile that sees the position otherwise than all agree.
-    pub(crate) fn views(&self, game: &Replayed, judgement: &Judgement) -> Vec<Dispute> {
+    pub(crate) fn views(
+        &self,
+        game: &Replayed,
+        judgement: &Judgement,
+        rulesets: &[&Ruleset],
+    ) -> Vec<Dispute> {
         let mut views: Vec<Dispute> = Vec::new();
-        for (profile, own) in &self.by_profile {
-            let (map, turns, phase) = match own {
+        for (at, (profile, own)) in self.by_profile.iter().enumerate() {
+            let (map, turns, phase, completed) = match own {
                 Own::Shared => continue,
                 Own::Undecided(points) => {
                     let mut map = judgement.map.clone();
                     for point in points.iter() {
                         map[game.size.index(point)] = b'?';
                     }
-                    (map, Vec::new(), None)
+                    (map, Vec::new(), None, None)
                 }
                 Own::Apart(apart) => {
                     let turns = apart.settlement.turns.clone();
                     let map = apart.map(&game.board, judgement);
-                    (map, turns, Some(apart.settlement.phase))
+                    (
+                        map,
+                        turns,
+                        Some(apart.settlement.phase),
+                        Some(apart.completed),
+                    )
                 }
             };
+            let own = rulesets.iter().zip(&self.of_ruleset);
+            let own = own.filter(|&(_, &of)| of == at);
             let view = Dispute {
                 profile: profile.label(),
+                rulesets: own.map(|(ruleset, _)| ruleset.id.clone()).collect(),
                 map,
                 turns,
                 in_play: phase == Some(Phase::Play),
                 is_undecided: phase.is_none(),
+                completed,
             };
-            if !views.contains(&view) {
-                views.push(view);
+            let is_same = |known: &&mut Dispute| {
+                (&known.profile, &known.map, &known.turns)
+                    == (&view.profile, &view.map, &view.turns)
+            };
+            match views.iter_mut().find(is_same) {
+                Some(known) => known.rulesets.extend(view.rulesets),
+                None => views.push(view),
             }
         }
         views

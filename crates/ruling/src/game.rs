@@ -354,6 +354,8 @@ pub struct Position {
 pub struct Dispute {
     /// The profile: how it settles disputes, and under which ko rule.
     pub profile: String,
+    /// The rulesets that have it.
+    pub rulesets: Vec<String>,
     /// The map of the position as recorded; `?` where it could not be settled.
     pub map: Vec<u8>,
     /// The turns that settle it.
@@ -362,4 +364,7 @@ pub struct Dispute {
     pub in_play: bool,
     /// It could not be settled.
     pub is_undecided: bool,
+    /// What is counted then on the completed position, dead stones lifted; `None` if it could not be
+    /// settled.
+    pub completed: Option<Tally>,
 }

@@ -155,7 +155,7 @@ impl Opened {
                 marks_agree: self.marks_agree(&findings, settings),
                 ..self.game_row(bytes, place, &findings)
             },
-            position: self.position(&findings, &disputes),
+            position: self.position(&findings, &disputes, &rulesets),
             outcomes,
             divergences,
         }
@@ -183,7 +183,7 @@ impl Opened {
         let (Some(judged), Some(evidence)) = (&findings.judged, findings.evidence) else {
             return Disputes::default();
         };
-        if evidence == Evidence::Undecided {
+        if judged.judgement.is_open {
             return Disputes::default();
         }
         let by_players = matches!(evidence, Evidence::Confirmed | Evidence::Marked);
@@ -479,7 +479,12 @@ impl Opened {
         defects.iter().map(ToString::to_string).collect()
     }
 
-    fn position(&self, findings: &Findings, disputes: &Disputes) -> Position {
+    fn position(
+        &self,
+        findings: &Findings,
+        disputes: &Disputes,
+        rulesets: &[&Ruleset],
+    ) -> Position {
         let game = &self.game;
         let board = &game.board;
         let letter = |point| board.at(point).map_or(b'.', |color| color.letter() as u8);
@@ -506,7 +511,7 @@ impl Opened {
             position.undecided = judgement.undecided.iter().collect();
             position.chains.clone_from(&judgement.chains);
             position.nodes = judgement.nodes;
-            position.disputes = disputes.views(game, judgement);
+            position.disputes = disputes.views(game, judgement, rulesets);
             position.fights = disputes.reasons().map(Reason::as_str).collect();
             position.dispute_nodes = disputes.nodes;
         }

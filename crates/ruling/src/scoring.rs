@@ -146,9 +146,14 @@ impl Case<'_> {
         };
         // The letter of a ruleset that lifts nothing asks of no stone whether it lives.
         let is_literal = profile == OutcomeProfile::AsLeft;
+        let is_settled = matches!(own, Own::Apart(_));
         if self.evidence == Some(Evidence::Undecided) && !is_literal {
-            outcome.reason = Some(Reason::Undecided);
-            return unscored(outcome);
+            if !is_settled {
+                outcome.reason = Some(Reason::Undecided);
+                return unscored(outcome);
+            }
+            // What nobody knows, this ruleset's own procedure decides.
+            outcome.evidence = Some(Evidence::Estimated);
         }
         let terms = Terms {
             komi: komi.unwrap_or(Margin::ZERO),
@@ -273,7 +278,11 @@ impl Case<'_> {
             leading_cause: causes.leading(),
             causes,
             flip_reason,
-            evidence: self.evidence.unwrap_or(Evidence::Estimated),
+            evidence: a
+                .outcome
+                .evidence
+                .max(b.outcome.evidence)
+                .unwrap_or(Evidence::Estimated),
         })
     }
 }

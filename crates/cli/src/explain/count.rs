@@ -8,36 +8,63 @@ use serde_json::{Map, Value, json};
 use super::json::{initial, pair, points};
 use crate::args::Count;
 
-/// The counts asked for, below the game.
+/// The counts asked for, below the game: of the position as all agree on it, and as rulesets settle it
+/// that have their own way.
 pub(super) fn text(ruling: &Ruling, counts: &[Count]) -> String {
-    let Some(tally) = tally(ruling) else {
-        let text = if counts.is_empty() {
-            ""
-        } else {
-            why_none(ruling)
-        };
-        return text.to_string();
+    if counts.is_empty() {
+        return String::new();
+    }
+    let mut text = match tally(ruling) {
+        Some(tally) => counted(&tally, counts),
+        None => why_none(ruling).to_string(),
     };
+    for (tally, rulesets) in settled(ruling) {
+        text.push_str(&format!("\nAs settled under {}:\n", rulesets.join(" ")));
+        text.push_str(&counted(&tally, counts));
+    }
+    text
+}
+
+fn counted(tally: &Tally, counts: &[Count]) -> String {
     let counted = counts.iter().map(|count| match count {
-        Count::Zi => zi(&tally),
-        Count::Moku => moku(&tally),
-        Count::Fill => fill(&tally),
+        Count::Zi => zi(tally),
+        Count::Moku => moku(tally),
+        Count::Fill => fill(tally),
     });
     counted.collect()
 }
 
-/// The same by name, each with its margin in points, Black minus White; null where nothing was counted.
+/// The counts of settlements, each with the rulesets that come to it.
+fn settled(ruling: &Ruling) -> Vec<(Tally, Vec<&str>)> {
+    let mut settled: Vec<(Tally, Vec<&str>)> = Vec::new();
+    for dispute in &ruling.position.disputes {
+        let Some(tally) = dispute.completed else {
+            continue;
+        };
+        let own = dispute.rulesets.iter().map(String::as_str);
+        match settled.iter_mut().find(|(known, _)| *known == tally) {
+            Some((_, rulesets)) => rulesets.extend(own),
+            None => settled.push((tally, own.collect())),
+        }
+    }
+    settled
+}
+
+/// The same by name, each with its margin in points, Black minus White; null where nothing was
+/// counted.
 pub(super) fn value(ruling: &Ruling, counts: &[Count]) -> Value {
-    let Some(tally) = tally(ruling) else {
-        return Value::Null;
-    };
+    tally(ruling).map_or(Value::Null, |tally| counted_value(&tally, counts))
+}
+
+/// The counts of a position.
+pub(super) fn counted_value(tally: &Tally, counts: &[Count]) -> Value {
     let counted = counts.iter().map(|count| match count {
         Count::Zi => (
             "zi".to_string(),
-            zi_value(&ZiCount::of(&tally, Color::Black)),
+            zi_value(&ZiCount::of(tally, Color::Black)),
         ),
-        Count::Moku => ("moku".to_string(), moku_value(&MokuCount::of(&tally))),
-        Count::Fill => ("fill".to_string(), fill_value(&FillCount::of(&tally))),
+        Count::Moku => ("moku".to_string(), moku_value(&MokuCount::of(tally))),
+        Count::Fill => ("fill".to_string(), fill_value(&FillCount::of(tally))),
     });
     Value::Object(counted.collect::<Map<_, _>>())
 }

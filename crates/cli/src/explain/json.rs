@@ -28,6 +28,11 @@ pub(crate) fn game(ruling: &Ruling, settings: &Settings, counts: &[Count]) -> Va
     });
     if !counts.is_empty() {
         object["count"] = count::value(ruling, counts);
+        for (at, dispute) in position.disputes.iter().enumerate() {
+            let counted = dispute.completed.as_ref();
+            let counted = counted.map(|tally| count::counted_value(tally, counts));
+            object["judgement"]["disputes"][at]["count"] = counted.unwrap_or_default();
+        }
     }
     object
 }
@@ -93,6 +98,7 @@ fn judgement(game: &Game, position: &Position) -> Value {
         "fights": position.fights,
         "disputes": position.disputes.iter().map(|dispute| json!({
             "profile": dispute.profile,
+            "rulesets": dispute.rulesets,
             "map": rows(&dispute.map),
             "turns": dispute.turns.iter().map(turn).collect::<Vec<_>>(),
             "undecided": dispute.is_undecided,

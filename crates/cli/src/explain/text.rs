@@ -132,18 +132,31 @@ fn disputes(text: &mut String, game: &Game, position: &Position) -> std::fmt::Re
     }
     for group in groups {
         let dispute = group[0];
-        let mut profiles: Vec<String> = group
-            .iter()
-            .map(|dispute| dispute.profile.replacen('_', " under ", 1))
-            .collect();
-        profiles.dedup();
-        writeln!(text, "\nsettled by {}:", profiles.join(", "))?;
+        let mut ways: Vec<&str> = Vec::new();
+        for dispute in &group {
+            let way = dispute.profile.split('_').next().unwrap_or_default();
+            let way = if dispute.profile.starts_with("as_left") {
+                "play"
+            } else {
+                way
+            };
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+        let rulesets = group.iter().flat_map(|dispute| &dispute.rulesets);
+        let ids: Vec<&str> = rulesets.map(String::as_str).collect();
+        writeln!(text, "\nsettled by {}:", ways.join(", "))?;
+        writeln!(text, "  {}", wrapped(&ids, 2, 96))?;
         let map = board_text(game.size, &dispute.map);
         for line in map.lines() {
             writeln!(text, "  {line}")?;
         }
         if dispute.is_undecided {
-            writeln!(text, "  undecided: too much hangs on it to be played out")?;
+            writeln!(
+                text,
+                "  undecided: played out it comes to no end, or the text leaves it open"
+            )?;
         } else if dispute.turns.is_empty() {
             writeln!(text, "  as left")?;
         } else {
@@ -290,6 +303,13 @@ fn notes(text: &mut String, game: &Game) -> std::fmt::Result {
     }
     if game.history_dependent {
         notes.push("a ko ban at the end: what it forbids depends on the rules".to_string());
+    }
+    if game.strict_seki {
+        notes.push(
+            "by the letter of the Japanese rules (1989, art. 8) groups beside an unfilled dame are \
+             in seki and have no territory; counted as players do, the dame filled"
+                .to_string(),
+        );
     }
     if game.truncated {
         notes.push("the record breaks off".to_string());

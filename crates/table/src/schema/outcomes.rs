@@ -16,7 +16,7 @@ pub(super) const OUTCOMES: &[Column] = &[
     maybe("score_black", Points, "Black's count in that unit, before komi and compensation"),
     maybe("score_white", Points, "White's count in that unit"),
     always("profile", Text, "the judgement it stands on: `agreement`, `as_left` (the letter of a ruleset that lifts nothing), `played_out` (the same after dead stones were captured); or, where a ruleset settles a dispute otherwise than all agree, how: `confirmation`, `precedents`, `referee`, `resumption`, `litigation`, `encore`, `unsettled` (it has no procedure: what can be disputed stays on the board)"),
-    maybe("evidence", Text, "grade of this outcome, as in `games`; null if there was nothing to judge"),
+    maybe("evidence", Text, "grade of this outcome: that of `games`, or `estimated` where the game is `undecided` and this ruleset's own procedure decides it; null if there was nothing to judge"),
     always("class", Count, "rulesets of one game, policy and profile whose components, komi and tie rule coincide share a number"),
 ];
 
