@@ -88,6 +88,8 @@ codes! {
     UpperCasePoint = "upper_case_point",
     /// A point as people write it, as `B[D4]`.
     NamedPoint = "named_point",
+    /// Several points of setup in one value, as `AB[aa,bb]`.
+    PointList = "point_list",
     /// More than one move in a node.
     SeveralMoves = "several_moves",
     /// Setup and a move in one node: the setup comes first.

@@ -72,6 +72,21 @@ pub(crate) fn read_rectangle(
     Ok((first, cut, (cut != last).then_some(DefectCode::OffBoard)))
 }
 
+/// Points that stand in one value, as `aa,bb cc` or `aabbcc`: the brackets between them are missing.
+pub(crate) fn read_list(value: &[u8], size: Size) -> Option<Vec<Point>> {
+    let letters: Vec<u8> = tidy(value)
+        .into_iter()
+        .filter(|&byte| byte != b',')
+        .collect();
+    let is_list = letters.len() >= 4 && letters.len().is_multiple_of(2);
+    let pairs = letters.chunks_exact(2).map(|pair| {
+        let is_lower = pair.iter().all(u8::is_ascii_lowercase);
+        let point = Point::from_sgf(pair[0], pair[1]);
+        point.filter(|&point| is_lower && size.contains(point))
+    });
+    pairs.collect::<Option<Vec<Point>>>().filter(|_| is_list)
+}
+
 fn read_point(text: &[u8], size: Size) -> Result<(Point, Option<DefectCode>), DefectCode> {
     match *text {
         [column, row] if column.is_ascii_alphabetic() && row.is_ascii_alphabetic() => {

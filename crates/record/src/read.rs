@@ -8,7 +8,7 @@ use crate::DefectCode;
 use crate::charset::Source;
 use crate::defect::Defects;
 use crate::header::{self, Header, Text, Texts};
-use crate::points::{read_move, read_rectangle};
+use crate::points::{read_list, read_move, read_rectangle};
 use crate::record::{Event, Format, Marks, Record, Reject, RejectReason, Step};
 use crate::scan::{Key, Lexer, Token, Value, ValueFlaw, is_blank, is_known, skip_blanks};
 use crate::tree::{find_start, goes_on, starts_game};
@@ -424,21 +424,36 @@ impl<'s, 'a> Line<'s, 'a> {
     }
 
     fn set(&mut self, color: Option<Color>, value: &Value) {
-        let (first, last) = match read_rectangle(&self.scan[value.start..value.end], self.size) {
+        let text = &self.scan[value.start..value.end];
+        match read_rectangle(text, self.size) {
             Ok((first, last, defect)) => {
                 if let Some(code) = defect {
                     self.defect(code, value.start);
                 }
-                (first, last)
+                self.set_all(color, rectangle(first, last), value.start);
             }
-            Err(code) => return self.defect(code, value.start),
-        };
-        for point in rectangle(first, last) {
+            Err(code) => match read_list(text, self.size) {
+                Some(points) => {
+                    self.defect(DefectCode::PointList, value.start);
+                    self.set_all(color, points, value.start);
+                }
+                None => self.defect(code, value.start),
+            },
+        }
+    }
+
+    fn set_all(
+        &mut self,
+        color: Option<Color>,
+        points: impl IntoIterator<Item = Point>,
+        at: usize,
+    ) {
+        for point in points {
             if self.setup == SETUP_MAX {
-                return self.defect(DefectCode::TooMuchSetup, value.start);
+                return self.defect(DefectCode::TooMuchSetup, at);
             }
             self.setup += 1;
-            self.push(Event::Set(point, color), value.start);
+            self.push(Event::Set(point, color), at);
         }
     }
 

@@ -168,6 +168,11 @@ fn moves() {
     );
     check("(;B[aa];PL[x]W[bb])", &[BadToPlay]);
     check("(;AB[aa:zz];W[bb])", &[OffBoard]);
+    for list in ["aa,bb", "aa, bb", "aabb", "aa bb"] {
+        let record = check(&format!("(;AB[{list}];W[cc])"), &[PointList]);
+        assert_eq!(record.steps.len(), 3, "{list}");
+    }
+    check("(;SZ[9]AB[aazz];W[bb])", &[BadPoint]);
 }
 
 #[test]
