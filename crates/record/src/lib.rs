@@ -23,6 +23,7 @@ mod tree;
 mod variations;
 
 mod header;
+mod line;
 mod points;
 mod read;
 
