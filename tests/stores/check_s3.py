@@ -63,16 +63,22 @@ def start(port):
     sys.exit("the server does not answer")
 
 
+def stop(servers):
+    while servers:
+        server = servers.pop()
+        server.kill()
+        server.wait()
+
+
 def main():
     hantei = str(Path(sys.argv[1]).resolve())
     port = free_port()
-    server = start(port)
+    servers = [start(port)]
     folder = Path(tempfile.mkdtemp(prefix="hantei-s3-"))
     try:
-        check(hantei, port, folder)
+        check(hantei, port, folder, servers)
     finally:
-        server.kill()
-        server.wait()
+        stop(servers)
         shutil.rmtree(folder)
     print(f"s3: {len(LINES)} checks, all well")
 
@@ -83,7 +89,7 @@ def well(what, is_so, detail=""):
         sys.exit(f"s3: {what}: {detail}")
 
 
-def check(hantei, port, folder):
+def check(hantei, port, folder, servers):
     env = environment(port)
     client = boto3.client(
         "s3",
@@ -93,17 +99,20 @@ def check(hantei, port, folder):
         region_name="us-east-1",
         config=Config(retries={"max_attempts": 2}),
     )
-    for bucket in ["archive", "warehouse"]:
-        client.create_bucket(Bucket=bucket)
-
     games = folder / "games"
     games.mkdir()
     for name in ["casebook", "dirty", "gnugo_13x13.tar.gz", "gnugo_handicap.zip"]:
         source = SAMPLE / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, games / name)
-    for path in sorted(games.rglob("*")):
-        if path.is_file():
-            client.upload_file(str(path), "archive", str(path.relative_to(folder)))
+
+    def fill():
+        for bucket in ["archive", "warehouse"]:
+            client.create_bucket(Bucket=bucket)
+        for path in sorted(games.rglob("*")):
+            if path.is_file():
+                client.upload_file(str(path), "archive", str(path.relative_to(folder)))
+
+    fill()
 
     def run(source, out, env=env, more=(), code=0):
         command = [hantei, "analyze", str(source), "--out", str(out), "--rulesets", "jp1989,cn2002,aga"]
@@ -193,6 +202,22 @@ def check(hantei, port, folder):
     for place in [remote("to"), remote("killed"), wanted]:
         for name, content in place.items():
             well(f"no key in {name}", KEY.encode() not in content and SECRET.encode() not in content)
+
+    # The store goes away in the middle, and comes back.
+    out = folder / "away"
+    command[2:5] = ["s3://archive/games", "--out", str(out)]
+    child = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    for _ in range(6000):
+        if child.poll() is not None or list(out.glob("_receipts/*")):
+            break
+        time.sleep(0.01)
+    stop(servers)
+    said = child.communicate(timeout=300)[1]
+    well("a store that goes away is told", child.returncode in (1, 2) and "s3://archive" in said, f"{child.returncode} {said}")
+    servers.append(start(port))
+    fill()
+    run("s3://archive/games", out)
+    same("after it came back", local(out), wanted)
 
 
 def remote_names(client, prefix):

@@ -1,7 +1,7 @@
 //! Readers that count what passes and tell whose fault an error is.
 
 use std::cell::Cell;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 
 use crate::found::RejectCode;
 use crate::limits::Limits;
@@ -86,5 +86,11 @@ impl<R: Read> Read for Noted<'_, R> {
             self.failed.set(true);
         }
         read
+    }
+}
+
+impl<R: Seek> Seek for Noted<'_, R> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.inner.seek(to)
     }
 }

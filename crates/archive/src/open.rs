@@ -98,7 +98,11 @@ impl Source {
     }
 
     fn open_zip(&self, atoms: Range<usize>, visit: &mut Visit<'_>) -> Result<(), Changed> {
-        let open = || Bytes::open(&self.origin).map_err(|error| self.changed(error.to_string()));
+        let failed = Cell::new(false);
+        let open = || match Bytes::open(&self.origin) {
+            Ok(bytes) => Ok(Noted::new(bytes, &failed)),
+            Err(error) => Err(self.changed(error.to_string())),
+        };
         let (directory, body) = (open()?, open()?);
         let part = Part {
             expected: &self.atoms[atoms.start.min(self.groups)..atoms.end.min(self.groups)],
@@ -107,7 +111,12 @@ impl Source {
             has_repeats: self.has_repeats,
             charset: self.charset,
         };
-        match visit_zip(directory, body, &part, "", 0, visit) {
+        let result = visit_zip(directory, body, &part, "", 0, visit);
+        // A bad sector costs the member on it. A store that is away for a while must cost nothing.
+        if failed.get() && matches!(self.origin, Origin::Depot(_)) {
+            return Err(self.changed("the store cannot be read".to_owned()));
+        }
+        match result {
             Ok(Agreement::Same) | Err(Trouble::Enough) => Ok(()),
             Ok(Agreement::Differs) => Err(self.changed("its members differ".to_owned())),
             Err(Trouble::Read(error)) => self.stopped(error, visit),
