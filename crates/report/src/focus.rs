@@ -174,13 +174,14 @@ fn proposed(
             }
             if game.flips() {
                 flips.push((number, game));
+                if flips.len() > 10 * GAMES_NAMED_MAX {
+                    keep_named(&mut flips);
+                }
             }
         });
         read.map_err(|source| Error::Table { path, source })?;
     }
-    // Stable: in each scope the order of reading stays.
-    flips.sort_by_key(|(_, flip)| !Scope::Headline.takes(&flip.evidence));
-    flips.truncate(GAMES_NAMED_MAX);
+    keep_named(&mut flips);
     let games = games(dataset, &pair, &flips, policy)?;
     Ok(Proposed {
         proposal: proposal.id.clone(),
@@ -196,6 +197,13 @@ fn proposed(
         games_unnamed: estimated.flips - i64::try_from(games.len()).unwrap_or(i64::MAX),
         games,
     })
+}
+
+/// Headline games first, as many as are named.
+fn keep_named(flips: &mut Vec<(usize, Versus)>) {
+    // Stable: in each scope the order of reading stays.
+    flips.sort_by_key(|(_, flip)| !Scope::Headline.takes(&flip.evidence));
+    flips.truncate(GAMES_NAMED_MAX);
 }
 
 fn games(
