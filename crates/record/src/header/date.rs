@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::amount;
-use super::text::{has_word, normalize};
+use super::text::normalize;
 use crate::DefectCode;
 
 /// The first date, as `yyyy`, `yyyy-mm` or `yyyy-mm-dd`; none if no year can be made out. Of lists
@@ -23,9 +23,6 @@ fn first(raw: &str) -> Option<String> {
     let text = normalize(raw);
     let text = with_digits(&text);
     let numbers = numbers(&text);
-    if has_word(&text, "bc") {
-        return None;
-    }
     let (at, year) = numbers
         .iter()
         .enumerate()
@@ -136,7 +133,10 @@ impl Number {
             ("平成", 1988),
             ("令和", 2018),
         ];
-        let before = &text[..self.start];
+        let (before, behind) = (&text[..self.start], &text[self.start + self.digits..]);
+        if behind.trim_start().starts_with("bc") {
+            return None; // before our era
+        }
         let era = ERAS.iter().find(|(era, _)| before.ends_with(era));
         match (self.digits, era) {
             (1 | 2, Some((_, zero))) => Some(zero + self.value),
@@ -227,6 +227,7 @@ mod tests {
         check("2010-02-07T12:33:44Z", "2010-02-07");
         check("99-03-12", "");
         check("1603 BC", "");
+        check("2010-02-07, Vancouver BC", "2010-02-07");
         check("12 Aug 2004", "2004-08-12");
         check("Aug 12, 2004", "2004-08-12");
         check("Sun Mar 16 16:12:48 GMT+09:00 2014", "2014-03-16");
