@@ -91,8 +91,8 @@ def full_disk(hantei, games, folder, wanted):
     size = sum(len(content) for content in wanted.values())
     mount = folder / "small"
     mount.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size // 2}", "tmpfs", str(mount)], capture_output=True)
-    if mounted.returncode == 0:
+    mounting = ["mount", "-t", "tmpfs", "-o", f"size={size // 2}", "tmpfs", str(mount)]
+    if shutil.which("mount") and subprocess.run(mounting, capture_output=True).returncode == 0:
         try:
             out = mount / "out"
             for _ in range(2):

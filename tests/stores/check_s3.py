@@ -104,6 +104,7 @@ def check(hantei, port, folder, servers):
     for name in ["casebook", "dirty", "gnugo_13x13.tar.gz", "gnugo_handicap.zip"]:
         source = SAMPLE / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, games / name)
+    (games / "棋譜 é#[1] {x} 100%20.sgf").write_text("(;SZ[9]PB[name];B[ee];W[gc])")
 
     def fill():
         for bucket in ["archive", "warehouse"]:
