@@ -119,6 +119,7 @@ const EXPLAIN_EXAMPLES: &str = "Examples:
   hantei explain game.sgf
   hantei explain games.zip#1999/final.sgf --rulesets jp1989,cn2002
   hantei explain many.sgf#3 --format json         the fourth game of a collection
+  hantei explain game.sgf --format svg > game.svg  its board, with dead stones and territory
   hantei explain game.sgf --dead pd,qd            these stones are dead, all others live
   hantei explain game.sgf --count zi              one side's stones and points, as Chinese referees do
   hantei explain game.sgf --judge 'gtp:gnugo --mode gtp --seed 1'
@@ -208,6 +209,9 @@ pub(crate) struct Report {
     /// Count only the first record of each game
     #[arg(long)]
     pub(crate) dedup: bool,
+    /// An earlier run of the same archives: against.md and against.json say which games moved, and why
+    #[arg(long, value_name = "DATASET")]
+    pub(crate) against: Option<String>,
     /// What to write, comma-separated
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["html", "md", "json"])]
     pub(crate) format: Vec<ReportFormat>,
@@ -328,6 +332,10 @@ pub(crate) enum Format {
     Text,
     /// For programs: a list, one object a game
     Json,
+    /// A picture of the final position that stands alone, of one game
+    Svg,
+    /// A page: pictures and text
+    Html,
 }
 
 impl ReportFormat {

@@ -70,7 +70,15 @@ fn run(cli: &Cli) -> Result<Done> {
                 .iter()
                 .map(|format| format.of_report())
                 .collect();
-            let written = report::write(&Place::parse(&args.dataset)?, &options)?;
+            let dataset = Place::parse(&args.dataset)?;
+            let mut written = report::write(&dataset, &options)?;
+            if let Some(earlier) = &args.against {
+                let earlier = Place::parse(earlier)?;
+                let out = args.out.as_deref();
+                written
+                    .files
+                    .extend(report::write_against(&dataset, &earlier, out)?);
+            }
             let names: Vec<String> = written
                 .files
                 .iter()

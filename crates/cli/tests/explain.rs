@@ -415,3 +415,45 @@ fn each_line_of_a_tree_is_explained_where_that_is_asked_for() {
     let text = String::from_utf8_lossy(&few.stdout);
     assert!(text.contains("a.sgf leaf 1"), "{text}");
 }
+
+/// The picture has a stone for every letter of the board and a mark for every dead one; a page holds
+/// several, a picture one.
+#[test]
+fn a_picture_of_the_final_position() {
+    let path = sample("two-stones-9x9.sgf");
+    let path = path.to_str().expect("a path");
+    let drawn = |args: &[&str]| {
+        let output = hantei()
+            .arg("explain")
+            .args(args)
+            .output()
+            .expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        (output.status.code(), text)
+    };
+    let game = &json(&[path])[0];
+    let letters = |letter: char| {
+        let rows = game["judgement"]["board"].as_array().expect("rows").iter();
+        let rows = rows.map(|row| row.as_str().expect("a row").matches(letter).count());
+        rows.sum::<usize>()
+    };
+    let (code, svg) = drawn(&[path, "--format", "svg"]);
+    assert_eq!(code, Some(0));
+    assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"));
+    let stones = |class: &str| {
+        let stone = format!("<circle class=\"{class}\" cx=");
+        svg.split(&stone)
+            .skip(1)
+            .filter(|rest| rest.contains("r=\"9.4\""))
+            .count()
+    };
+    assert_eq!(
+        svg.matches("r=\"9.4\"").count(),
+        letters('X') + letters('O')
+    );
+    assert!(stones("k") > 0 && stones("o") > 0);
+    let (code, _) = drawn(&[path, path, "--format", "svg"]);
+    assert_eq!(code, Some(2));
+    let (code, page) = drawn(&[path, path, "--format", "html"]);
+    assert_eq!((code, page.matches("<svg").count()), (Some(0), 2));
+}

@@ -26,7 +26,7 @@ const STONE: f32 = 9.4;
 const EDGE: usize = 26;
 
 /// Every rule is about `.go`, for a style inside a page's SVG is a style of the whole page.
-const STYLE: &str = ".go text{font:10px sans-serif;text-anchor:middle;fill:#444}\
+const STYLE: &str = ".go text{font:10px Georgia,serif;text-anchor:middle;fill:#4b4538}\
     .go .k{fill:#111}.go .o{fill:#fff;stroke:#111}.go .l{stroke:#333;fill:none}\
     .go .n{font-size:9px}.go .kn{fill:#fff}.go .on{fill:#111}.go .x{stroke-width:2;fill:none}";
 
@@ -47,7 +47,7 @@ impl Diagram<'_> {
             svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"go\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
              <title>{title}</title><style>{STYLE}</style>\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"#f0d9a8\"/>"
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#fbf6e6\"/>"
         );
         self.lines(&mut svg);
         for point in self.size.points() {

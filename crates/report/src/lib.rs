@@ -16,6 +16,7 @@ mod figures;
 mod flips;
 mod gallery;
 
+mod against;
 mod compare;
 mod focus;
 
@@ -25,10 +26,11 @@ mod schema;
 mod verify;
 mod write;
 
+pub use against::{Against, MovedGame, against};
 pub use compare::{Comparison, compare};
 pub use error::Error;
 pub use files::Files;
 pub use schema::json_schema;
 pub use summary::*;
 pub use verify::verify;
-pub use write::{Format, Options, Proposal, Written, summary, write};
+pub use write::{Format, Options, Proposal, Written, summary, write, write_against};

@@ -1,5 +1,5 @@
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use table::{Cube, RulesetInfo, RunRow, Table, read_run};
 
@@ -112,35 +112,58 @@ pub fn write(files: &dyn Files, options: &Options) -> Result<Written, Error> {
         None => (files, "report/"),
     };
     let mut written = Vec::new();
-    let mut put = |file: &str, bytes: &[u8]| {
-        let name = format!("{folder}{file}");
-        let path = place.address(&name);
-        // A report that says the same already is left alone.
-        if place.read(&name).ok().as_deref() != Some(bytes) {
-            place.write(&name, bytes).map_err(|source| Error::Io {
-                path: path.clone(),
-                source,
-            })?;
-        }
-        written.push(path);
-        Ok::<_, Error>(())
-    };
     for format in &options.formats {
         let text = match format {
             Format::Json => crate::json::json(&summary)?,
             Format::Markdown => crate::page::markdown(&summary)?,
             Format::Html => crate::page::html(&summary, &cuts)?,
         };
-        put(format.file(), text.as_bytes())?;
+        let name = format!("{folder}{}", format.file());
+        written.push(put(place, &name, text.as_bytes())?);
         if *format == Format::Html {
             let flips = crate::flips::csv(&Dataset::open(files)?, options.dedup)?;
-            put(FLIPS, flips.as_bytes())?;
+            let name = format!("{folder}{FLIPS}");
+            written.push(put(place, &name, flips.as_bytes())?);
         }
     }
     Ok(Written {
         files: written,
         duplicates: summary.duplicates,
     })
+}
+
+/// Writes a file of a report; one that says the same already is left alone.
+fn put(place: &dyn Files, name: &str, bytes: &[u8]) -> Result<PathBuf, Error> {
+    let path = place.address(name);
+    if place.read(name).ok().as_deref() != Some(bytes) {
+        place.write(name, bytes).map_err(|source| Error::Io {
+            path: path.clone(),
+            source,
+        })?;
+    }
+    Ok(path)
+}
+
+/// Writes what moved since an earlier run beside the report of a later one, as Markdown and JSON.
+///
+/// # Errors
+/// If a dataset cannot be read or the comparison not be written.
+pub fn write_against(
+    later: &dyn Files,
+    earlier: &dyn Files,
+    out: Option<&Path>,
+) -> Result<Vec<PathBuf>, Error> {
+    let (place, folder): (&dyn Files, _) = match &out {
+        Some(out) => (out, ""),
+        None => (later, "report/"),
+    };
+    let moved = crate::against(later, earlier)?;
+    let markdown = crate::page::against(&moved)?;
+    let json = serde_json::to_string_pretty(&moved)? + "\n";
+    [("against.md", markdown), ("against.json", json)]
+        .into_iter()
+        .map(|(file, text)| put(place, &format!("{folder}{file}"), text.as_bytes()))
+        .collect()
 }
 
 /// The figures of a dataset.

@@ -296,3 +296,54 @@ fn of_several_records_of_a_game_the_first_counts() {
     let error = report::summary(&folder.path(), &options).unwrap_err();
     assert!(error.to_string().contains("in their order"), "{error}");
 }
+
+/// A run against itself moves nothing; a game judged otherwise is named with what changed.
+#[test]
+fn what_moved_between_two_runs() {
+    let [earlier, later] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    dataset(earlier.path(), 1, 60);
+    dataset(later.path(), 1, 60);
+    let against = || report::against(&later.path(), &earlier.path()).unwrap();
+    let same = against();
+    assert_eq!((same.moved, same.alone), (0, [0, 0]));
+    assert!(same.games[0] > 50 && same.games[0] == same.games[1]);
+
+    // The same games once more, one of them with other winners, and without the last.
+    let mut source = MadeUp::new(11);
+    let context = source.context();
+    let mut builder = PartBuilder::new(&context);
+    let mut changed = String::new();
+    for _ in 0..59 {
+        let mut entry = source.entry();
+        if let ruling::Entry::Ruled(ruling) = &mut entry
+            && changed.is_empty()
+            && ruling.game.evidence.is_some()
+        {
+            changed.clone_from(&ruling.game.place.source);
+            ruling.game.evidence = Some(ruling::Evidence::Undecided);
+            for outcome in &mut ruling.outcomes {
+                let Some(margin) = outcome.margin.as_mut() else {
+                    continue;
+                };
+                *margin = -*margin - score::Margin::points(8);
+                outcome.winner = match outcome.winner {
+                    Some(ruling::Winner::Black) => Some(ruling::Winner::White),
+                    _ => Some(ruling::Winner::Black),
+                };
+            }
+        }
+        builder.push(&entry);
+    }
+    for part in builder.finish().unwrap() {
+        let folder = later.path().join("data").join(part.table);
+        fs::write(folder.join("part-0.parquet"), &part.bytes).unwrap();
+    }
+    let moved = against();
+    assert_eq!((moved.moved, moved.other_winner), (1, 1));
+    assert!(moved.alone[0] <= 1 && moved.alone[1] == 0);
+    assert_eq!(moved.named[0].place, changed);
+    assert_eq!(moved.named[0].grades[1], "undecided");
+    assert!(moved.rulesets.iter().all(|(_, margins, _)| *margins == 1));
+    let files = report::write_against(&later.path(), &earlier.path(), None).unwrap();
+    assert!(fs::read_to_string(&files[0]).unwrap().contains(&changed));
+}

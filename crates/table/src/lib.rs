@@ -23,6 +23,7 @@ mod exhibit;
 mod flips;
 mod read;
 mod recount;
+mod stand;
 mod verify;
 mod versus;
 
@@ -43,5 +44,6 @@ pub use read::{Identity, identities, read_duplicates};
 pub use recount::{record_ids, recount};
 pub use schema::{COMMENT, Column, Kind, SCHEMA_VERSION, Table};
 pub use sheet::TablePart;
+pub use stand::{Said, Stand, stands};
 pub use verify::{Verified, Verifier};
 pub use versus::{Versus, versus};

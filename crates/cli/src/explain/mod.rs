@@ -3,11 +3,12 @@
 mod address;
 mod chains;
 mod count;
+mod drawing;
 mod json;
 mod pages;
 mod text;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use go::Point;
 use ruling::{Entry, Ruling, Settings, rule, rule_by_hand};
 
@@ -30,6 +31,7 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
         failures: Vec::new(),
     };
     let mut objects = Vec::new();
+    let mut pictures = Vec::new();
     for address in &args.files {
         let limits = args.bounds.over(&Bounds::default());
         let variations = Config::default().variations(&args.variations);
@@ -51,6 +53,11 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
                     ));
                 }
                 Entry::Ruled(ruling) => match args.format {
+                    Format::Svg | Format::Html => {
+                        let text =
+                            text::game(&ruling, &settings) + &count::text(&ruling, &args.count);
+                        pictures.push((drawing::svg(&ruling), text));
+                    }
                     Format::Json => objects.push(json::game(&ruling, &settings, &args.count)),
                     Format::Text => {
                         if !explained.text.is_empty() {
@@ -64,8 +71,18 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
             }
         }
     }
-    if args.format == Format::Json {
-        explained.text = serde_json::to_string_pretty(&objects)? + "\n";
+    match args.format {
+        Format::Text => {}
+        Format::Json => explained.text = serde_json::to_string_pretty(&objects)? + "\n",
+        Format::Html => explained.text = drawing::page(&pictures),
+        Format::Svg => match pictures.as_slice() {
+            [] => {}
+            [(svg, _)] => explained.text.clone_from(svg),
+            more => bail!(
+                "a picture shows one game and there are {}; name one, as in `games.sgf#3`, or use `--format html`",
+                more.len()
+            ),
+        },
     }
     Ok(explained)
 }

@@ -39,7 +39,7 @@ function literalSection(state) {
     return [nameOf(id), figure(of("games"), state), figure(of("differ"), state), figureOf(of("flip"), of("games"), state)];
   });
   return rows.length === 0 ? null : section("literal", paragraph(text("literal.about")),
-    table(text("literal.caption"), columns(":col.ruleset", "col.games", "col.other_margin", "col.other_winner"), rows));
+    !has("literal", state) ? note(text("literal.not_cut")) : table(text("literal.caption"), columns(":col.ruleset", "col.games", "col.other_margin", "col.other_winner"), rows));
 }
 
 const FORBIDDEN = ["illegal_occupied", "suicides", "ko_simple", "ko_psk", "ko_ssk", "ko_nssk", "color_order", "setup_edits"];

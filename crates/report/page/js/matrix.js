@@ -67,7 +67,7 @@ function pairPanel(one, other, state) {
     element("h3", {}, text("pair.head", { one: nameOf(one), other: nameOf(other) })),
     paragraph(text("pair.flips", { n: figureOf(["flips", a, b], all, state), all: figure(all, state) }),
       has("differ", state) ? [" ", text("pair.differ", { n: figureOf(["differ", a, b], all, state) })] : null),
-    direction.length ? [element("p", {}, text("pair.directions")), element("ul", {}, direction)] : null,
+    !has("turn", state) ? note(text("pair.not_cut")) : direction.length ? [element("p", {}, text("pair.directions")), element("ul", {}, direction)] : null,
     causeTable(a, b, state), differenceChart(a, b, one, state),
     paragraph(numbers.length
       ? text("pair.games", { games: joined(numbers.map(([exhibit, number]) =>

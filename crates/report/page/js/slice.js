@@ -75,7 +75,7 @@ function counts(state) {
 function has(fact, state) {
   const cut = Object.keys(state.filters);
   const isBy = (...allowed) => cut.length === 0 || (cut.length === 1 && allowed.includes(cut[0]));
-  if (fact === "differ") return cut.length < 2;
+  if (fact === "differ" || fact === "turn" || fact === "literal") return cut.length < 2;
   if (fact === "cause") return isBy("handicap");
   if (fact === "margin") return state.filters.handicap === "0" && cut.length === 2 && state.filters.size !== undefined;
   return true;

@@ -53,7 +53,7 @@ pub(super) fn card(exhibit: &Exhibit, names: &BTreeMap<String, String>) -> Card 
 }
 
 /// `B+0.5`, `draw`, `no result`.
-pub(super) fn result(winner: &str, margin: f64) -> String {
+pub(crate) fn result(winner: &str, margin: f64) -> String {
     match (winner, margin) {
         ("none", _) => "no result".to_string(),
         ("draw", _) => "draw".to_string(),

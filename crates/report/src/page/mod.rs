@@ -13,16 +13,36 @@ use minijinja::value::Serde;
 use minijinja::{Environment, Error as TemplateError, Value, context};
 
 use crate::summary::Summary;
-use crate::{Error, gallery};
+use crate::{Against, Error, gallery};
 pub(crate) use cuts::Cuts;
+pub(crate) use exhibit::result;
 pub(crate) use html::html;
 use view::View;
 pub(crate) use view::words;
 
-const MARKDOWN: &str = include_str!("../../templates/summary.md");
+const SUMMARY: &str = include_str!("../../templates/summary.md");
+const AGAINST: &str = include_str!("../../templates/against.md");
 
 pub(crate) fn markdown(summary: &Summary) -> Result<String, Error> {
-    let name = "summary.md";
+    let view = View::of(summary);
+    let values = context! {
+        summary => Value::from(Serde(summary)),
+        view => Value::from(Serde(&view)),
+        criteria => gallery::CRITERIA,
+    };
+    render("summary.md", SUMMARY, values)
+}
+
+/// What moved between two runs.
+pub(crate) fn against(against: &Against) -> Result<String, Error> {
+    render(
+        "against.md",
+        AGAINST,
+        context! { a => Value::from(Serde(against)) },
+    )
+}
+
+fn render(name: &str, template: &str, values: Value) -> Result<String, Error> {
     let mut environment = Environment::new();
     environment.set_syntax(
         SyntaxConfig::builder()
@@ -35,14 +55,8 @@ pub(crate) fn markdown(summary: &Summary) -> Result<String, Error> {
     environment.add_filter("points", points);
     environment.add_filter("words", |cause: String| view::words(&cause));
     environment.add_filter("cell", |text: String| text.replace('|', "\\|"));
-    environment.add_template(name, MARKDOWN)?;
-    let view = View::of(summary);
-    let page = environment.get_template(name)?.render(context! {
-        summary => Value::from(Serde(summary)),
-        view => Value::from(Serde(&view)),
-        criteria => gallery::CRITERIA,
-    })?;
-    Ok(page)
+    environment.add_template(name, template)?;
+    Ok(environment.get_template(name)?.render(values)?)
 }
 
 /// `12.3 %` of so many; a dash of none.

@@ -116,14 +116,23 @@ impl Measure {
     pub(super) fn is_in(&self, dimension: Dimension) -> bool {
         use Dimension::{All, Even, Handicap, Origin};
         let is_recorded = self.policy == KomiPolicy::Recorded as u8;
+        if let Some(halves) = dimension.halves() {
+            // Of slices by two no more than the page's filters ask for: winners that change are counted
+            // by their cause, and each ruleset's own komi matters in even games.
+            return match self.fact {
+                Fact::Game | Fact::Handicap => true,
+                Fact::Ruleset => {
+                    is_recorded || self.policy == NO_POLICY || halves.contains(&Handicap)
+                }
+                Fact::Pair => is_recorded && self.detail == Detail::Word(ONE_ONLY),
+                Fact::Lead => is_recorded,
+                _ => false,
+            };
+        }
         match self.fact {
             Fact::Game | Fact::Handicap | Fact::Ruleset | Fact::Literal => true,
             Fact::Reject => matches!(dimension, All | Origin),
             Fact::Margin => dimension == Even,
-            // Of slices by two, winners that change are counted by their cause.
-            Fact::Pair if dimension.halves().is_some() => {
-                is_recorded && self.detail == Detail::Word(ONE_ONLY)
-            }
             Fact::Pair => is_recorded || matches!(dimension, All | Even),
             Fact::Lead | Fact::Turn => is_recorded,
             Fact::Cause | Fact::Set | Fact::Difference => {
