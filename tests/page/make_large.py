@@ -15,11 +15,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 YEARS = [str(year) for year in range(1930, 2026)]
-ORIGINS = [f"collection-{n:03}" for n in range(400)]
+ORIGINS = [f"collection-{n:03}" for n in range(120)]
 RULES = [f"house{n:02}" for n in range(40)]
 SPREAD = {"year": YEARS, "origin": ORIGINS, "rules": RULES}
 # Values of a slice by two that are made of one.
-PAIRS_MAX = 60
+PAIRS_MAX = 40
 
 
 def spread(draw, dimension, value):

@@ -53,7 +53,7 @@ function baseTable(state) {
       causeList(leadsOf(...pair, state), ...pair, state)];
   });
   return table(text("answer.caption", { base: nameOf(data.base) }),
-    columns(":col.ruleset", "col.games", "col.other_winner", "col.other_margin", ":col.led_by"), rows);
+    columns(":col.ruleset", "col.games", "col.other_winner", "col.other_margin", "::col.led_by"), rows);
 }
 
 // Sources in which many recorded margins are not the ones found.

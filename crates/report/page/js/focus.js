@@ -8,6 +8,11 @@ function focusSections() {
     data.focus.map(focusOf));
 }
 
+// What stands between backticks as code.
+function withCode(said) {
+  return said.split("`").map((piece, at) => at % 2 ? element("code", {}, piece) : piece);
+}
+
 function focusOf(one, at) {
   const share = (n, all) => whole(n) + (all ? " (" + percent(n / all) + ")" : "");
   const causes = one.causes.map((cause) => [causeName(cause.cause), whole(cause.games),
@@ -18,13 +23,13 @@ function focusOf(one, at) {
     row.before, row.after, row.why, row.evidence]);
   return [
     element("h2", {}, text("focus.head", { one: nameOf(one.proposal), other: nameOf(one.baseline) })),
-    element("ul", {}, one.changes.map((change) => element("li", {}, change))),
+    element("ul", {}, one.changes.map((change) => element("li", {}, withCode(change)))),
     one.sources.length ? note(text("focus.sources", { list: one.sources.join("; ") })) : null,
     table(text("focus.causes"), columns(":col.cause", "col.with_share", "col.mean_size", "col.led", "col.with", "col.alone"), causes),
-    table(text("focus.handicap"), columns("col.n", "col.games", "col.other_margin", "col.other_winner", ":col.led_by"), stones),
+    table(text("focus.handicap"), columns("col.n", "col.games", "col.other_margin", "col.other_winner", "::col.led_by"), stones),
     games.length === 0 ? paragraph(text("focus.none")) : [
       table(text("focus.games"), columns(":col.game", ":col.players", "col.n", "col.komi", ":col.recorded", ":col.before", ":col.after",
-        ":col.why", ":col.grade"), games, { note: one.games_unnamed > 0 ? plain("focus.unnamed", { n: one.games_unnamed }) : null }),
+        "::col.why", ":col.grade"), games, { note: one.games_unnamed > 0 ? plain("focus.unnamed", { n: one.games_unnamed }) : null }),
       element("div", { class: "games" }, one.games.map((card, place) => gameCard(card, (at + 1) * 1000 + place + 1))),
     ],
   ];
