@@ -71,7 +71,7 @@ stores: _python
 [group('test')]
 page *ARGS: _python
     @{{python}} -c 'import playwright' 2>/dev/null || {{python}} -m pip install --quiet playwright || true
-    @command -v chromium >/dev/null || command -v google-chrome >/dev/null || {{python}} -m playwright install --with-deps chromium >/dev/null || true
+    @{{python}} tests/page/browser.py 2>/dev/null || {{python}} -m playwright install --with-deps chromium >/dev/null || true
     @test -e target/page/node_modules/axe-core || npm install --silent --no-fund --no-audit --prefix target/page axe-core@4.14.1 || true
     @cargo build --profile quick --package cli
     target/quick/hantei analyze data/sample --out target/page/sample --fresh --progress never

@@ -20,10 +20,16 @@ def launched():
         yield None, "the Python package playwright is not installed"
         return
     with sync_playwright() as playwright:
-        try:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        except Error as error:
-            yield None, f"no browser could be started: {error.message.splitlines()[0]}"
+        browser, reason = None, None
+        # A `chromium` that only stands for a snap does not start in a container.
+        for executable in dict.fromkeys([chromium(), None]):
+            try:
+                browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+                break
+            except Error as error:
+                reason = f"no browser could be started: {error.message.splitlines()[0]}"
+        if browser is None:
+            yield None, reason
             return
         try:
             yield browser, None
@@ -47,3 +53,9 @@ class Watched:
     def outside(self):
         """Requests for anything but the page itself."""
         return [url for url in self.asked if not url.startswith("data:") and url != self.page.url.split("#")[0]]
+
+
+if __name__ == "__main__":
+    # Whether a browser can be had.
+    with launched() as (found, why):
+        raise SystemExit(0 if found else why)

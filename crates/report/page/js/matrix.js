@@ -35,7 +35,7 @@ function matrixSection(state) {
   };
   const grid = element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": plain("matrix.caption") },
     element("table", { class: "matrix" },
-      element("caption", {}, text("matrix.caption")),
+      element("caption", {}, element("span", { class: "title" }, text("matrix.caption"))),
       element("thead", {}, element("tr", {}, element("th", { scope: "col" }, element("span", { class: "hidden" }, text("col.ruleset"))),
         data.leading.map((id) => element("th", { scope: "col" }, element("span", {}, nameOf(id)))))),
       element("tbody", {}, data.leading.map((one) => element("tr", {},

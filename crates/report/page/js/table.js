@@ -14,7 +14,7 @@ function table(caption, columns, rows, options) {
   })));
   return element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": captionText(caption) },
     element("table", { class: className },
-      element("caption", {}, caption, note ? element("span", { class: "note" }, " ", note) : null),
+      element("caption", {}, element("span", { class: "title" }, caption, note ? element("span", { class: "note" }, " ", note) : null)),
       element("thead", {}, element("tr", {}, head)),
       element("tbody", {}, body)));
 }
