@@ -191,7 +191,12 @@ fn both(files: &dyn Files, options: &Options) -> Result<(Summary, Cuts), Error> 
     for Proposal { id, baseline, .. } in &options.proposals {
         spread_over.extend([id.clone(), baseline.clone()]);
     }
-    let cube = cube(&dataset, &spread_over, options.dedup)?;
+    // Only the page has filters.
+    let empty = match options.formats.contains(&Format::Html) {
+        true => Cube::with_slices_by_two(),
+        false => Cube::new(),
+    };
+    let cube = cube(&dataset, empty, &spread_over, options.dedup)?;
     let rows = cube.rows();
 
     let policies = &run.komi_policies;
@@ -235,8 +240,12 @@ fn both(files: &dyn Files, options: &Options) -> Result<(Summary, Cuts), Error> 
 }
 
 /// All cubes of a dataset added up, with slices of the pairs among these rulesets.
-pub(crate) fn cube(dataset: &Dataset, spread_over: &[String], dedup: bool) -> Result<Cube, Error> {
-    let mut cube = Cube::new();
+pub(crate) fn cube(
+    dataset: &Dataset,
+    mut cube: Cube,
+    spread_over: &[String],
+    dedup: bool,
+) -> Result<Cube, Error> {
     let mut left_out = dedup.then(|| LeftOut::new(dataset));
     let context = context(dataset)?;
     for (number, part) in dataset.of(Table::Cube).iter().enumerate() {

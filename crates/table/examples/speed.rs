@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
     let start = Instant::now();
-    let mut cube = Cube::new();
+    let mut cube = Cube::with_slices_by_two();
     for number in 0..10 {
         cube.add_part(number, parts[5].bytes.clone())?;
     }

@@ -83,11 +83,11 @@ fn cubes_add_up() {
     }
     let [first, second, whole] = builders.map(|builder| builder.finish().unwrap());
     let leading = ["jp1989", "cn2002", "aga", "nz"].map(str::to_string);
-    let mut apart = Cube::new();
+    let mut apart = Cube::with_slices_by_two();
     apart.add_part(0, first[5].bytes.clone()).unwrap();
     apart.add_part(1, second[5].bytes.clone()).unwrap();
     apart.spread(&leading);
-    let mut together = Cube::new();
+    let mut together = Cube::with_slices_by_two();
     together.add_part(0, whole[5].bytes.clone()).unwrap();
     together.spread(&leading);
     assert_eq!(apart.rows(), together.rows());

@@ -265,6 +265,7 @@ impl CubeBuilder {
             let played_out = place.and_then(|place| game.faces[place].get(ruleset));
             count_literal(counter, policy, ruleset, &literal, played_out);
         }
+        counter.pick_by_two();
         for (dimension, value) in Dimension::ALL.iter().zip(game.slices) {
             if let Some(value) = value {
                 counter.add_to(*dimension, value, game.evidence);
@@ -357,6 +358,8 @@ struct Counter {
     numbers: Quick<Measure, u32>,
     measures: Vec<Measure>,
     now: Vec<(u32, Sum)>,
+    /// Of these, what slices by two may count.
+    now_by_two: Vec<(u32, Sum)>,
     sums: Quick<SumKey, Sum>,
 }
 
@@ -382,9 +385,22 @@ impl Counter {
         self.now.push((number, Sum { n: 1, quarters }));
     }
 
+    /// Picks out what slices by two may count; that by size and handicap counts whatever any of them does.
+    fn pick_by_two(&mut self) {
+        let (now, measures) = (self.now.iter(), &self.measures);
+        let is_in =
+            |(number, _): &&(u32, Sum)| measures[*number as usize].is_in(Dimension::SizeHandicap);
+        self.now_by_two.clear();
+        self.now_by_two.extend(now.filter(is_in));
+    }
+
     /// Adds what was noted to a slice.
     fn add_to(&mut self, dimension: Dimension, value: u32, evidence: u32) {
-        for &(number, sum) in &self.now {
+        let noted = match dimension.halves() {
+            Some(_) => &self.now_by_two,
+            None => &self.now,
+        };
+        for &(number, sum) in noted {
             let measure = &self.measures[number as usize];
             if measure.is_in(dimension) {
                 let key = (dimension as u8, value, evidence, number);

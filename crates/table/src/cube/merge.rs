@@ -16,6 +16,8 @@ pub struct Cube {
     parts: BTreeMap<Members, Quick<Key, Sum>>,
     sums: Quick<Key, Sum>,
     striking: Vec<Candidate>,
+    /// Whether slices by two are read.
+    by_two: bool,
 }
 
 /// Policy, the ruleset that stands, and the one it stands for.
@@ -80,9 +82,17 @@ pub struct Candidate {
 }
 
 impl Cube {
-    /// Nothing counted.
+    /// Nothing counted; slices by two will be passed over.
     pub fn new() -> Cube {
         Cube::default()
+    }
+
+    /// Nothing counted; slices by two, more than half of all rows, will be read too.
+    pub fn with_slices_by_two() -> Cube {
+        Cube {
+            by_two: true,
+            ..Cube::default()
+        }
     }
 
     /// Adds a part. `part` is the caller's number for it, kept with gallery candidates.
@@ -93,9 +103,13 @@ impl Cube {
         let mut members = Vec::new();
         let mut rows: Quick<Key, Sum> = Quick::default();
         let (names, striking) = (&mut self.names, &mut self.striking);
+        let by_two = self.by_two;
         let mut last = [const { String::new() }; 6];
         let mut numbers = last.each_ref().map(|text| names.number(text));
         each_row(Bytes::from(bytes.into()), |row| {
+            if !by_two && row.dimension.halves().is_some() {
+                return;
+            }
             if row.fact == Fact::Striking {
                 striking.extend(candidate(part, row));
                 return;
