@@ -9,11 +9,11 @@ use crate::search::{At, KoRule, Play};
 use crate::settle::Settler;
 use crate::stop::Stop;
 
-/// Nodes that playing out one fight may cost: a race, another fight, and one with a ko, of which
-/// rulesets surely differ.
+/// Nodes that playing out one fight may cost: a race, another fight, and a seki with a ko or a fight
+/// in which an earlier position could come back: there rulesets surely differ.
 const NODES_MAX_RACE: u64 = 12_000;
 pub(crate) const NODES_MAX: u64 = 20_000;
-const NODES_MAX_KO: u64 = 100_000;
+const NODES_MAX_KO: u64 = 80_000;
 
 /// What was played out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +60,8 @@ impl Settler<'_> {
         first: Color,
         may_tenuki: bool,
     ) -> Outcome {
-        let fight = &self.stop.fights[at];
+        let fights = self.stop.fights;
+        let fight = &fights[at];
         let known = self.field(at);
         let (field, stones) = &*known;
         let past = window.map_or_else(Vec::new, |window| self.entries(fight, field, rule, window));
@@ -77,14 +78,15 @@ impl Settler<'_> {
             past,
         };
         // Without earlier positions and without cycles all ko rules are the simple one; and what is
-        // too much for it is too much for all.
+        // too much for it is too much for all. A seki that runs in circles is one for all.
+        let is_seki = fight.reason == Reason::Seki;
         let same = |known: &Question, outcome: &Outcome| {
             *known == question
                 || (!matches!(rule, KoRule::Threats(_))
                     && known.fight == at
                     && known.first == first
                     && known.rule == KoRule::Simple
-                    && (outcome.line.is_none() && !outcome.is_endless
+                    && (outcome.line.is_none() && (is_seki || !outcome.is_endless)
                         || question.past.is_empty() && !outcome.met_cycle))
         };
         if let Some((_, outcome)) = self
@@ -93,6 +95,15 @@ impl Settler<'_> {
             .find(|(known, outcome)| same(known, outcome))
         {
             return outcome.clone();
+        }
+        // Too much under a superko without a past is too much under every superko.
+        let is_race = matches!(fight.reason, Reason::Race | Reason::Eye);
+        let is_fresh = rule == KoRule::Positional && question.past.is_empty();
+        if rule.is_superko() && !is_fresh && !is_race {
+            let fresh = self.outcome(at, KoRule::Positional, None, first, false);
+            if fresh.line.is_none() && !fresh.is_endless {
+                return fresh;
+            }
         }
         let play = Play {
             field,
@@ -107,11 +118,11 @@ impl Settler<'_> {
         let guess = field.area(&self.agreed(field, &self.stop.judgement.completion.board));
         let nodes_max = match fight.reason {
             Reason::Race | Reason::Eye => NODES_MAX_RACE,
-            _ if fight.has_ko || !question.past.is_empty() => NODES_MAX_KO,
+            Reason::Seki if fight.has_ko => NODES_MAX_KO,
+            _ if !question.past.is_empty() => NODES_MAX_KO,
             _ => NODES_MAX,
         };
         // Races are as all agree, but for a few; others are looked at from several sides.
-        let is_race = matches!(fight.reason, Reason::Race | Reason::Eye);
         let victim = fight.victim.filter(|_| is_race);
         let doubt = victim.map_or(Doubt::All, Doubt::OfVictim);
         let outcome = play_out(

@@ -20,7 +20,7 @@ pub(crate) enum KoRule {
 }
 
 impl KoRule {
-    fn is_superko(self) -> bool {
+    pub(crate) fn is_superko(self) -> bool {
         matches!(self, Self::Positional | Self::Situational | Self::Natural)
     }
 
