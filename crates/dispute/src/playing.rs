@@ -80,6 +80,8 @@ impl Settler<'_> {
         // Without earlier positions and without cycles all ko rules are the simple one; and what is
         // too much for it is too much for all. A seki that runs in circles is one for all.
         let is_seki = fight.reason == Reason::Seki;
+        // The natural rule lets him retake a ko at once who did not make the position before it.
+        let is_as_simple = |outcome: &Outcome| rule != KoRule::Natural || !outcome.met_ko;
         let same = |known: &Question, outcome: &Outcome| {
             *known == question
                 || (!matches!(rule, KoRule::Threats(_))
@@ -87,7 +89,7 @@ impl Settler<'_> {
                     && known.first == first
                     && known.rule == KoRule::Simple
                     && (outcome.line.is_none() && (is_seki || !outcome.is_endless)
-                        || question.past.is_empty() && !outcome.met_cycle))
+                        || question.past.is_empty() && !outcome.met_cycle && is_as_simple(outcome)))
         };
         if let Some((_, outcome)) = self
             .known

@@ -199,3 +199,28 @@ fn a_triple_ko_at_the_stop_is_nobodys_unless_a_rule_ends_it() {
         "X F5, O pass, X D5",
     );
 }
+
+/// Under the natural situational rule a ko may be retaken at once by him who did not make the position
+/// before it: here nothing tells who did, and the other side, being to move, holds the ko. So it is
+/// whatever the colors.
+#[test]
+fn a_natural_rule_is_the_same_for_both_colors() {
+    let board = "
+        X . X O O O
+        . X X O O .
+        X X O O X O
+        X O O X X X
+        O O O . X .
+        O O O O O O";
+    let exchanged: String = board
+        .chars()
+        .map(|letter| match letter {
+            'X' => 'O',
+            'O' => 'X',
+            other => other,
+        })
+        .collect();
+    for (board, color) in [(board, Color::White), (&exchanged, Color::Black)] {
+        check(board, color, "bga", &[Reason::Seki], "shared");
+    }
+}
