@@ -114,10 +114,10 @@ impl Confirmed {
     }
 
     /// Stones to be lifted and stones in seki; `None` if that is what all agree on. Who `protects`
-    /// loses nothing that all agree lives.
-    pub(crate) fn verdicts(&self, protects: bool) -> Option<(Vec<Point>, Vec<Point>)> {
+    /// loses nothing of his own that all agree lives.
+    pub(crate) fn verdicts(&self, protects: Option<Color>) -> Option<(Vec<Point>, Vec<Point>)> {
         let is_dead = |chain: &Chain| match chain.dead {
-            Answer::Yes => chain.agreed_dead || !protects,
+            Answer::Yes => chain.agreed_dead || protects != Some(chain.color),
             Answer::No => false,
             Answer::Unknown => chain.agreed_dead,
         };
@@ -152,7 +152,7 @@ impl Confirmed {
                 .collect()
         };
         let is_lifted = |chain: &Chain| {
-            is_dead(chain) && (in_territory(chain) || protects && chain.taken_in_turn)
+            is_dead(chain) && (in_territory(chain) || protects.is_some() && chain.taken_in_turn)
         };
         let dead = all(&is_lifted);
         let seki = all(&in_seki);

@@ -414,7 +414,8 @@ impl<'a> Settler<'a> {
         if is_unsettled && confirmed.is_open() {
             return OfFight::Undecided;
         }
-        match confirmed.verdicts(protects(profile)) {
+        let protector = protects(profile).then_some(self.stop.to_play);
+        match confirmed.verdicts(protector) {
             None if is_unsettled => OfFight::Apart(Apart {
                 precedent: points,
                 ..Apart::default()

@@ -188,6 +188,10 @@ fn a_triple_ko_at_the_stop_is_nobodys_unless_a_rule_ends_it() {
         O O O O O O O
         . . . . . . .";
     check(board, Color::White, "cn2002", &[Reason::Ko], "O B4");
+    for ruleset in ["jp1989", "wagc1979"] {
+        let dead = "dead B5 A4 C4 E4 G4 A3 B3 C3 D3 E3 F3 G3; seki ";
+        check(board, Color::White, ruleset, &[Reason::Ko], dead);
+    }
     for ruleset in ["cn2002", "wagc1979", "katago_japanese"] {
         check(board, Color::Black, ruleset, &[Reason::Ko], "undecided");
     }
