@@ -316,6 +316,41 @@ fn ten_thousand_year_ko_on_a_large_board() {
     }
 }
 
+/// A direct ko without its protective move: dead by confirmation, which the captor begins; where play
+/// goes on its owner, who is to move, protects.
+#[test]
+fn direct_ko_on_a_large_board() {
+    let case = case("j89-7-2-direct-ko");
+    let (left, size) = settled_in(&case, Corner::BottomLeft, |_, y| match y {
+        9 => BLACK,
+        10 => WHITE,
+        _ => None,
+    });
+    let mut settler = Settler::new(left.stop());
+    let b3 = Corner::BottomLeft.outer(size, Point::new(1, 2));
+    assert_eq!(left.board.at(b3), BLACK);
+    for (ruleset, expected) in [
+        ("jp1989", WHITE),
+        ("jp1949", WHITE),
+        ("kr2016", WHITE),
+        ("wagc1979", BLACK),
+        ("katago_japanese", BLACK),
+        ("jpd_art", BLACK),
+        ("cn2002", BLACK),
+        ("wmsg2008", BLACK),
+        ("aga", BLACK),
+        ("nz", BLACK),
+        ("katago_chinese", BLACK),
+        ("tt", BLACK),
+    ] {
+        assert_eq!(
+            owner(&left, &mut settler, ruleset, b3),
+            expected,
+            "{ruleset}"
+        );
+    }
+}
+
 /// Three points without capturing hang on no history: a seki under the rules of 1989, captured where
 /// play goes on.
 #[test]

@@ -414,8 +414,16 @@ impl<'a> Ground<'a> {
             }
         }
         let regions = joined.iter().filter(|joined| **joined).count();
+        // Captors that have nothing else to live on, or that may be taken in their turn.
+        let is_race = || {
+            let is_small = self.regions[part].points.len() <= EYE_SPACE_MAX;
+            let is_sole = regions == 1 && is_small && self.empty_points(part) >= 2;
+            self.board.chain_len(seed) > 1
+                && (is_sole || self.is_taken_by_weak(seed, part, &inside))
+        };
         let reason = match reason {
             Reason::Race if !inside.contains(&true) && !self.is_mixed(part) => Reason::Eye,
+            Reason::Race if !is_race() => Reason::Eye,
             reason => reason,
         };
         let is_one = match reason {
@@ -428,13 +436,7 @@ impl<'a> Ground<'a> {
                 self.is_dead(seed) || others.into_iter().any(|(_, inside)| *inside)
             }
             Reason::Eye => self.empty_points(part) <= EYE_EMPTY_MAX && self.has_eye(seed),
-            // Captors that have nothing else to live on, or that may be taken in their turn.
-            Reason::Race => {
-                let is_small = self.regions[part].points.len() <= EYE_SPACE_MAX;
-                let is_sole = regions == 1 && is_small && self.empty_points(part) >= 2;
-                self.board.chain_len(seed) > 1
-                    && (is_sole || self.is_taken_by_weak(seed, part, &inside))
-            }
+            Reason::Race => is_race(),
         };
         if !is_one {
             return None;

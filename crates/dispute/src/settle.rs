@@ -1,6 +1,7 @@
 use std::rc::Rc;
 
 use go::{Board, Color, Point, PointSet};
+use life::JudgedBy;
 use rules::{
     Ko, LitigationCost, Precedent, Procedure, Profile, ResumeFirst, ResumeHistory, Unclaimed,
 };
@@ -87,10 +88,13 @@ impl<'a> Settler<'a> {
 
     fn verdict(&mut self, at: usize, profile: &Profile) -> OfFight {
         let fight = &self.stop.fights[at];
-        if fight.reason == Reason::Eye && profile.procedure != Procedure::Agreement {
+        let is_played = profile.plays_on() || profile.procedure == Procedure::Encore;
+        let has_procedure = profile.procedure != Procedure::Agreement;
+        let in_turn = is_played || protects(profile) || !profile.lifts_dead;
+        let may_save = in_turn && self.may_save(fight);
+        if fight.reason == Reason::Eye && has_procedure && !may_save {
             return OfFight::Shared;
         }
-        let is_played = profile.plays_on() || profile.procedure == Procedure::Encore;
         if fight.reason == Reason::Threat && !is_played {
             return OfFight::Shared;
         }
@@ -104,7 +108,7 @@ impl<'a> Settler<'a> {
         }
         match profile.procedure {
             // Who is to move when play goes on protects, or takes.
-            _ if is_unsettled && protects(profile) => self.resumption(at, profile),
+            _ if hangs_on_turn(fight) && protects(profile) => self.resumption(at, profile),
             _ if profile.confirms() => self.confirmation(at, profile),
             // Without a procedure nobody says what nobody knows.
             Procedure::Agreement if is_unsettled && profile.first_pass_stops => OfFight::Undecided,
@@ -118,6 +122,11 @@ impl<'a> Settler<'a> {
             }
             Procedure::Encore => self.encore(at, profile),
         }
+    }
+
+    /// Whether the owner of dead stones is to move, and no marks of the players gave them up.
+    fn may_save(&self, fight: &Fight) -> bool {
+        fight.victim == Some(self.stop.to_play) && self.stop.judgement.judged_by != JudgedBy::Marks
     }
 
     /// Of a fight that is too much to be played out: undecided if nobody knows what to agree on. Of one
@@ -308,7 +317,7 @@ impl<'a> Settler<'a> {
             return OfFight::Shared;
         }
         let turns = turns_of(field, &line);
-        if is_unsettled && profile.litigation_cost == LitigationCost::Counted {
+        if hangs_on_turn(fight) && profile.litigation_cost == LitigationCost::Counted {
             return OfFight::Apart(self.until_given_up(turns, fight));
         }
         OfFight::Apart(Apart {
@@ -481,6 +490,11 @@ impl<'a> Settler<'a> {
         }
         OfFight::Apart(apart)
     }
+}
+
+/// Whether the fight is about stones that live or die as the one side or the other has the move.
+fn hangs_on_turn(fight: &Fight) -> bool {
+    matches!(fight.reason, Reason::Unsettled | Reason::Eye)
 }
 
 /// Whether who plays on in turn makes the protective move that he is asked for.
