@@ -18,6 +18,7 @@ mod counted;
 
 mod confirm;
 mod line;
+mod path;
 mod playing;
 mod torazu;
 

@@ -1,6 +1,7 @@
 use go::Color;
 
 use crate::field::{Field, Stones, nodes};
+use crate::path::Path;
 
 /// The ko rule under which a fight is played on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -220,7 +221,7 @@ pub(crate) struct Search<'a> {
     goal: Goal,
     table: &'a mut Table,
     salt: u64,
-    path: Vec<(u64, Option<u64>)>,
+    path: Path,
     children: Vec<Child>,
     nodes_left: u64,
     cut_off: bool,
@@ -238,7 +239,7 @@ impl<'a> Search<'a> {
             goal: Goal::Area(0),
             table,
             salt: 0,
-            path: Vec::new(),
+            path: Path::new(),
             children: Vec::new(),
             nodes_left: nodes_max,
             cut_off: false,
@@ -254,7 +255,8 @@ impl<'a> Search<'a> {
     /// Notes the position that the fight starts from.
     pub(crate) fn start(&mut self, at: &At, made_by: Option<Color>) {
         let entry = self.play.rule.entry(&at.stones, at.turn, made_by);
-        self.path = vec![(at.key(), entry)];
+        self.path = Path::new();
+        self.path.push((at.key(), entry));
     }
 
     /// From now on a game that runs in a circle is that color's.
@@ -309,7 +311,9 @@ impl<'a> Search<'a> {
         let own = self.path.pop();
         let root = self.child(at, own.and_then(|(_, entry)| entry));
         let (proof, _) = self.look(root, limit);
-        self.path.extend(own);
+        if let Some(own) = own {
+            self.path.push(own);
+        }
         self.children.clear();
         if proof.yes == 0 {
             Answer::Yes
@@ -325,7 +329,7 @@ impl<'a> Search<'a> {
         if !self.play.rule.is_superko() {
             return 0;
         }
-        let counts = &self.path[usize::from(at.floor).min(self.path.len())..];
+        let counts = self.path.since(usize::from(at.floor));
         counts
             .iter()
             .filter_map(|&(_, entry)| entry)
@@ -575,14 +579,12 @@ impl<'a> Search<'a> {
                     by_memory: true,
                 });
             }
-            let floor = usize::from(next.floor).min(self.path.len());
-            let mut path = self.path[floor..].iter();
             if next.may_repeat
-                && let Some(place) = path.position(|&(_, old)| old == Some(entry))
+                && let Some(place) = self.path.of_entry(entry, usize::from(next.floor))
             {
                 self.met_ko = true;
                 return Err(Barred {
-                    place: floor + place,
+                    place,
                     by_memory: true,
                 });
             }
@@ -595,7 +597,7 @@ impl<'a> Search<'a> {
                 NO
             };
         } else if next.may_repeat
-            && let Some(place) = self.path.iter().position(|&(key, _)| key == child.key)
+            && let Some(place) = self.path.of_key(child.key)
         {
             self.met_cycle = true;
             let is_attackers = self.play.cycles_for == self.goal.attacker();
