@@ -178,6 +178,8 @@ fn ko_stone(board: &Board, stone: Point) -> Option<usize> {
 struct Ground<'a> {
     board: &'a Board,
     judgement: &'a Judgement,
+    /// For every point the color of a stone that is not dead.
+    colors: Vec<Option<Color>>,
     /// For every point the region it is in, or the chain.
     part: Vec<usize>,
     regions: Vec<Part>,
@@ -191,8 +193,6 @@ struct Part {
     color: Option<Color>,
     /// Chains beside a region, regions beside a chain.
     beside: Vec<usize>,
-    /// Chains beside a chain.
-    against: Vec<usize>,
 }
 
 impl<'a> Ground<'a> {
@@ -201,9 +201,12 @@ impl<'a> Ground<'a> {
         let is_dead =
             |point: Point| judgement.dead.contains(point) || judgement.dead_in_seki.contains(point);
         let color_at = |point: Point| board.at(point).filter(|_| !is_dead(point));
+        let colors: Vec<Option<Color>> = size.points().map(color_at).collect();
+        let color_at = |point: Point| colors[size.index(point)];
         let mut ground = Ground {
             board,
             judgement,
+            colors: Vec::new(),
             part: vec![usize::MAX; size.area()],
             regions: Vec::new(),
             chains: Vec::new(),
@@ -219,34 +222,23 @@ impl<'a> Ground<'a> {
                 &mut ground.regions
             };
             let mut part = Part {
+                points: vec![start],
                 color,
                 ..Part::default()
             };
-            let mut stack = vec![start];
             ground.part[size.index(start)] = parts.len();
-            while let Some(point) = stack.pop() {
-                part.points.push(point);
+            let mut next = 0;
+            while let Some(&point) = part.points.get(next) {
+                next += 1;
                 for beside in size.neighbors(point) {
                     let mark = &mut ground.part[size.index(beside)];
                     if *mark == usize::MAX && color_at(beside) == color {
                         *mark = parts.len();
-                        stack.push(beside);
+                        part.points.push(beside);
                     }
                 }
             }
             parts.push(part);
-        }
-        for chain in 0..ground.chains.len() {
-            for at in 0..ground.chains[chain].points.len() {
-                for beside in size.neighbors(ground.chains[chain].points[at]) {
-                    let other = ground.part[size.index(beside)];
-                    let against = &mut ground.chains[chain].against;
-                    let is_chain = color_at(beside).is_some() && other != chain;
-                    if is_chain && !against.contains(&other) {
-                        against.push(other);
-                    }
-                }
-            }
         }
         for region in 0..ground.regions.len() {
             let mut touches = [false; 2];
@@ -270,7 +262,7 @@ impl<'a> Ground<'a> {
                 _ => None,
             };
         }
-        ground
+        Ground { colors, ..ground }
     }
 
     fn is_dead(&self, point: Point) -> bool {
@@ -291,6 +283,16 @@ impl<'a> Ground<'a> {
                 .filter(|&beside| self.board.is_empty(beside) || self.is_dead(beside))
                 .filter(is_own)
                 .any(|beside| *first.get_or_insert(beside) != beside)
+        })
+    }
+
+    /// Whether a chain stands beside some others.
+    fn is_against(&self, chain: &Part, others: &[bool]) -> bool {
+        let size = self.board.size();
+        let mut beside = chain.points.iter().flat_map(|&stone| size.neighbors(stone));
+        beside.any(|beside| {
+            let color = self.colors[size.index(beside)];
+            color.is_some() && color != chain.color && others[self.part[size.index(beside)]]
         })
     }
 
@@ -347,6 +349,24 @@ impl<'a> Ground<'a> {
         points.filter(|&&point| self.board.is_empty(point)).count()
     }
 
+    /// Whether dead stones lie in so few points that their captors may have nothing else to live on.
+    fn is_small_prison(&self, stone: Point) -> bool {
+        let part = self.part[self.board.size().index(stone)];
+        let is_small = self.regions[part].points.len() <= EYE_SPACE_MAX;
+        self.board.chain_len(stone) > 1 && is_small && self.empty_points(part) >= 2
+    }
+
+    /// Whether several stones are taken by one move.
+    fn is_in_atari(&self, stone: Point) -> bool {
+        self.board.chain_len(stone) > 1 && self.board.liberties(stone).len() == 1
+    }
+
+    /// Whether dead stones have an eye, and so little room that one more move might save them.
+    fn may_get_eyes(&self, stone: Point) -> bool {
+        let part = self.part[self.board.size().index(stone)];
+        self.empty_points(part) <= EYE_EMPTY_MAX && self.has_eye(stone)
+    }
+
     /// Whether a chain is taken by one move that connects with nothing that lives for sure.
     fn is_taken_by_weak(&self, stone: Point, region: usize, inside: &[bool]) -> bool {
         let (board, size) = (self.board, self.board.size());
@@ -364,7 +384,7 @@ impl<'a> Ground<'a> {
                     }
             })
         };
-        liberties.len() == 1 && liberties.iter().all(by_weak)
+        self.is_in_atari(stone) && liberties.iter().all(by_weak)
     }
 
     /// Whether a point beside a chain is surrounded by stones of its color alone.
@@ -380,9 +400,16 @@ impl<'a> Ground<'a> {
     /// The fight around a stone; `None` if all around it live without it.
     fn fight(&self, seed: Point, reason: Reason) -> Option<Fight> {
         let size = self.board.size();
+        let part = self.part[size.index(seed)];
+        if reason == Reason::Race
+            && !self.is_small_prison(seed)
+            && !self.is_in_atari(seed)
+            && !self.may_get_eyes(seed)
+        {
+            return None;
+        }
         let mut joined = vec![false; self.regions.len()];
         let mut inside = vec![false; self.chains.len()];
-        let part = self.part[size.index(seed)];
         if self.is_dead(seed) {
             joined[part] = true;
         } else {
@@ -396,9 +423,7 @@ impl<'a> Ground<'a> {
             for (chain, inside) in inside.iter_mut().enumerate() {
                 let part = &self.chains[chain];
                 let touched = part.beside.iter().any(|&region| joined[region])
-                    || is_ko
-                        && part.against.iter().any(|&other| held[other])
-                        && self.is_short(chain);
+                    || is_ko && self.is_against(part, &held) && self.is_short(chain);
                 if !*inside && touched && !self.lives_without(chain, &joined) {
                     *inside = true;
                     grown = true;
@@ -413,13 +438,9 @@ impl<'a> Ground<'a> {
                 break;
             }
         }
-        let regions = joined.iter().filter(|joined| **joined).count();
-        // Captors that have nothing else to live on, or that may be taken in their turn.
         let is_race = || {
-            let is_small = self.regions[part].points.len() <= EYE_SPACE_MAX;
-            let is_sole = regions == 1 && is_small && self.empty_points(part) >= 2;
-            self.board.chain_len(seed) > 1
-                && (is_sole || self.is_taken_by_weak(seed, part, &inside))
+            let regions = joined.iter().filter(|joined| **joined).count();
+            self.is_small_prison(seed) && regions == 1 || self.is_taken_by_weak(seed, part, &inside)
         };
         let reason = match reason {
             Reason::Race if !inside.contains(&true) && !self.is_mixed(part) => Reason::Eye,
@@ -435,7 +456,7 @@ impl<'a> Ground<'a> {
                     .filter(|&(chain, _)| chain != part);
                 self.is_dead(seed) || others.into_iter().any(|(_, inside)| *inside)
             }
-            Reason::Eye => self.empty_points(part) <= EYE_EMPTY_MAX && self.has_eye(seed),
+            Reason::Eye => self.may_get_eyes(seed),
             Reason::Race => is_race(),
         };
         if !is_one {
