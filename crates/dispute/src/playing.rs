@@ -12,7 +12,7 @@ use crate::stop::Stop;
 /// Nodes that playing out one fight may cost: a race, another fight, and a seki with a ko or a fight
 /// in which an earlier position could come back: there rulesets surely differ.
 const NODES_MAX_RACE: u64 = 12_000;
-pub(crate) const NODES_MAX: u64 = 20_000;
+pub(crate) const NODES_MAX: u64 = 14_000;
 const NODES_MAX_KO: u64 = 80_000;
 
 /// What was played out.
