@@ -424,7 +424,9 @@ impl<'a> Settler<'a> {
             return OfFight::Undecided;
         }
         let protector = protects(profile).then_some(self.stop.to_play);
-        let verdicts = confirmed.verdicts(protector).filter(|_| !confirmed.is_open());
+        let verdicts = confirmed
+            .verdicts(protector)
+            .filter(|_| !confirmed.is_open());
         match verdicts {
             None if is_unsettled => OfFight::Apart(Apart {
                 precedent: points,

@@ -8,7 +8,7 @@ use score::{Cause, Components, Margin};
 
 use crate::Error;
 use crate::facts::{Face, GameFacts, Numbers, OutcomeFacts, RejectFacts, Striking};
-use crate::read::{Batch, batches};
+use crate::read::{Batch, Points, batches};
 use crate::schema::Table;
 
 /// Column of a cause in `outcomes` and `divergences`: its name, but for komi, since `outcomes` has a
@@ -156,16 +156,30 @@ fn profile(text: &str) -> Option<OutcomeProfile> {
     OutcomeProfile::all().find(|profile| profile.as_str() == text)
 }
 
-/// The shares of all causes in one row; `None` if they are null.
-pub(crate) fn shares(batch: &Batch, row: usize) -> Result<Option<Components>, Error> {
-    let mut components = Components::default();
-    for cause in Cause::ALL {
-        match batch.points(column_of(cause))?.get(row)? {
-            Some(share) => components[cause] = share,
-            None => return Ok(None),
-        }
+/// The columns of the causes' shares.
+pub(crate) struct Shares<'b>(Vec<(Cause, Points<'b>)>);
+
+impl<'b> Shares<'b> {
+    pub(crate) fn of(batch: &'b Batch) -> Result<Shares<'b>, Error> {
+        let column = |cause| Ok((cause, batch.points(column_of(cause))?));
+        Cause::ALL
+            .into_iter()
+            .map(column)
+            .collect::<Result<_, _>>()
+            .map(Shares)
     }
-    Ok(Some(components))
+
+    /// The shares of one row; `None` if they are null.
+    pub(crate) fn get(&self, row: usize) -> Result<Option<Components>, Error> {
+        let mut components = Components::default();
+        for &(cause, share) in &self.0 {
+            match share.get(row)? {
+                Some(share) => components[cause] = share,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(components))
+    }
 }
 
 /// Calls back for every row of a part of `outcomes`.
@@ -195,6 +209,7 @@ pub(crate) fn outcomes(
         let legal = batch.flags("legal")?;
         let units = batch.texts("unit")?;
         let [black, white] = [batch.points("score_black")?, batch.points("score_white")?];
+        let shares = Shares::of(batch)?;
         for row in 0..batch.rows() {
             let wrong = |column, found: &str, allowed| Error::Value {
                 table: Table::Outcomes.name(),
@@ -216,7 +231,7 @@ pub(crate) fn outcomes(
                     Some(known.ok_or_else(|| wrong("winner", text, "`B`, `W`, `draw` or `none`"))?)
                 }
             };
-            let components = shares(batch, row)?;
+            let components = shares.get(row)?;
             each(OutcomeRow {
                 record_id: keys.text(row).to_string(),
                 ruleset: rulesets.text(row).to_string(),
@@ -257,35 +272,37 @@ pub(crate) fn divergences(bytes: Bytes, mut each: impl FnMut(DivergenceRow)) -> 
         .map(|c| c.name)
         .collect();
     batches(Table::Divergences, bytes, &names, |batch| {
-        let text = |name, row| batch.texts(name).map(|texts| texts.text(row).to_string());
-        let points = |name, row| batch.points(name)?.get(row);
+        let (keys, policies) = (batch.texts("record_id")?, batch.texts("komi_policy")?);
+        let [a, b] = [batch.texts("a")?, batch.texts("b")?];
+        let margins = [batch.points("margin_a")?, batch.points("margin_b")?];
+        let winners = [batch.texts("winner_a")?, batch.texts("winner_b")?];
+        let [reasons, leading] = [batch.texts("flip_reason")?, batch.texts("leading_cause")?];
+        let (evidence, difference) = (batch.texts("evidence")?, batch.points("difference")?);
+        let shares = Shares::of(batch)?;
         for row in 0..batch.rows() {
-            let found = text("komi_policy", row)?;
-            let policy = policy(&found).ok_or_else(|| Error::Value {
+            let found = policies.text(row);
+            let policy = policy(found).ok_or_else(|| Error::Value {
                 table: Table::Divergences.name(),
                 column: "komi_policy",
                 row,
-                found: found.clone(),
+                found: found.to_string(),
                 allowed: "a komi policy",
             })?;
-            let shares = shares(batch, row)?.unwrap_or_default();
-            let reason = text("flip_reason", row)?;
-            let leading = batch.texts("leading_cause")?.get(row).map(str::to_string);
+            let shares = shares.get(row)?.unwrap_or_default();
+            let reason = reasons.text(row);
+            let leading = leading.get(row).filter(|_| reason == "margin");
             each(DivergenceRow {
                 policy,
-                margins: [points("margin_a", row)?, points("margin_b", row)?],
-                winners: [
-                    winner(&text("winner_a", row)?),
-                    winner(&text("winner_b", row)?),
-                ],
+                margins: [margins[0].get(row)?, margins[1].get(row)?],
+                winners: winners.map(|winners| winner(winners.text(row))),
                 striking: Striking {
-                    record_id: text("record_id", row)?,
-                    a: text("a", row)?,
-                    b: text("b", row)?,
-                    evidence: text("evidence", row)?,
-                    lead: leading.filter(|_| reason == "margin").unwrap_or(reason),
+                    record_id: keys.text(row).to_string(),
+                    a: a.text(row).to_string(),
+                    b: b.text(row).to_string(),
+                    evidence: evidence.text(row).to_string(),
+                    lead: leading.unwrap_or(reason).to_string(),
                     causes: shares.iter().filter(|(_, share)| share.0 != 0).count(),
-                    difference: points("difference", row)?.unwrap_or_default(),
+                    difference: difference.get(row)?.unwrap_or_default(),
                 },
                 shares,
             });

@@ -84,6 +84,7 @@ pub fn versus(
         let (policies, profiles) = (batch.texts("komi_policy")?, batch.texts("profile")?);
         let (margins, winners) = (batch.points("margin")?, batch.texts("winner")?);
         let evidence = batch.texts("evidence")?;
+        let shares = back::Shares::of(batch)?;
         for row in 0..batch.rows() {
             let place = rulesets.iter().position(|id| *id == ruleset.text(row));
             let is_literal = profiles.text(row) == OutcomeProfile::AsLeft.as_str();
@@ -100,7 +101,7 @@ pub fn versus(
                 place,
                 margin,
                 winner,
-                components: back::shares(batch, row)?.unwrap_or_default(),
+                components: shares.get(row)?.unwrap_or_default(),
             };
             match waiting.take() {
                 Some(before) if before.record_id == here.record_id && before.place != place => {
