@@ -33,12 +33,53 @@ pub(crate) enum Command {
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
     /// Write the report of a dataset again
+    #[command(after_help = REPORT_EXAMPLES)]
     Report(Report),
     /// List, show, check and compare rulesets
+    #[command(after_help = RULESETS_EXAMPLES)]
     Rulesets(Rulesets),
     /// Check a dataset: schema, keys, sums, manifest against files, cube against rows
+    #[command(after_help = VERIFY_EXAMPLES)]
     Verify(Verify),
+    /// What would be read, the settings in force, versions
+    #[command(after_help = DOCTOR_EXAMPLES)]
+    Doctor(Doctor),
+    /// Completions for a shell
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions(Completions),
+    /// The manual page
+    #[command(after_help = MAN_EXAMPLES)]
+    Man(Man),
 }
+
+const REPORT_EXAMPLES: &str = "Examples:
+  hantei report reports/sgf
+  hantei report reports/sgf --format md --out notes
+  hantei report reports/new --against reports/old   which games moved, and why";
+
+const RULESETS_EXAMPLES: &str = "Examples:
+  hantei rulesets list
+  hantei rulesets show aga
+  hantei rulesets check configs/proposals/button.toml
+  hantei rulesets diff jp1989 cn2002 reports/sgf";
+
+const VERIFY_EXAMPLES: &str = "Examples:
+  hantei verify reports/sgf
+  hantei verify s3://warehouse/2024";
+
+const DOCTOR_EXAMPLES: &str = "Examples:
+  hantei doctor
+  hantei doctor games/ old.zip                  what it would read there
+  hantei doctor --config my.toml --format json";
+
+const COMPLETIONS_EXAMPLES: &str = "Examples:
+  hantei completions bash > ~/.local/share/bash-completion/completions/hantei
+  hantei completions zsh > ~/.zfunc/_hantei
+  hantei completions fish > ~/.config/fish/completions/hantei.fish";
+
+const MAN_EXAMPLES: &str = "Examples:
+  hantei man | man -l -
+  hantei man --dir ~/.local/share/man/man1       this one, and one a command";
 
 const ANALYZE_EXAMPLES: &str = "Examples:
   hantei analyze games/ more.zip old.tar.gz
@@ -226,6 +267,34 @@ pub(crate) struct Verify {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct Doctor {
+    /// Files, folders, archives and URLs to look at; nothing is judged
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<String>,
+    /// Settings file [default: the built-in ones, as in configs/analyze.toml]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = DoctorFormat::Text)]
+    pub(crate) format: DoctorFormat,
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// Which shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// Write the pages into a folder, one a command [default: the first page to standard output]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Rulesets {
     #[command(subcommand)]
     pub(crate) what: RulesetsCommand,
@@ -323,6 +392,14 @@ pub(crate) enum ReportFormat {
     /// Markdown
     Md,
     /// JSON
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DoctorFormat {
+    /// For reading
+    Text,
+    /// For programs
     Json,
 }
 

@@ -7,7 +7,9 @@ mod place;
 mod settings;
 
 mod analyze;
+mod doctor;
 mod explain;
+mod manual;
 mod proposals;
 mod rulesets;
 
@@ -85,6 +87,18 @@ fn run(cli: &Cli) -> Result<Done> {
                 .map(|file| format!("{}\n", file.display()))
                 .collect();
             print(&names.concat())?;
+            Ok(Done::Well)
+        }
+        Command::Doctor(args) => {
+            print(&doctor::run(args)?)?;
+            Ok(Done::Well)
+        }
+        Command::Completions(args) => {
+            print(&manual::completions(args.shell))?;
+            Ok(Done::Well)
+        }
+        Command::Man(args) => {
+            print(&manual::man(args.dir.as_deref())?)?;
             Ok(Done::Well)
         }
         Command::Verify(args) => verify(&Place::parse(&args.dataset)?),

@@ -17,7 +17,7 @@ use crate::bounds::Bounds;
 use crate::{proposals, rulesets};
 
 /// The settings that ship, as text: what `--config` files start from.
-const BUILT_IN: &str = include_str!("../../../configs/analyze.toml");
+pub(crate) const BUILT_IN: &str = include_str!("../../../configs/analyze.toml");
 
 /// How long an engine may take for a game, where nothing else is said.
 const JUDGE_SECONDS: u32 = 60;

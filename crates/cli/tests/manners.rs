@@ -1,0 +1,104 @@
+//! What a command says of itself: help, completions, manual pages, and what it would read.
+
+use assert_cmd::Command;
+use tempfile::tempdir;
+
+fn hantei(args: &[&str]) -> String {
+    let mut command = Command::cargo_bin("hantei").expect("the binary");
+    let output = command.args(args).output().expect("a run");
+    assert!(output.status.success(), "{args:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The commands that a help text lists.
+fn commands() -> Vec<String> {
+    let help = hantei(&["--help"]);
+    let listed = help.split("Commands:").nth(1).expect("commands");
+    listed
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.trim().is_empty())
+        .filter_map(|line| line.split_whitespace().next())
+        .map(str::to_owned)
+        .filter(|name| name != "help")
+        .collect()
+}
+
+#[test]
+fn every_help_text_has_examples() {
+    let commands = commands();
+    assert!(commands.len() >= 8, "{commands:?}");
+    for command in commands {
+        let help = hantei(&[&command, "--help"]);
+        let examples = help.split("Examples:").nth(1);
+        let examples = examples.unwrap_or_else(|| panic!("{command} has no examples"));
+        assert!(examples.contains(&format!("hantei {command}")), "{command}");
+    }
+}
+
+#[test]
+fn completions_and_manual_name_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = hantei(&["completions", shell]);
+        for command in commands() {
+            assert!(script.contains(&command), "{shell} lacks {command}");
+        }
+    }
+    let folder = tempdir().expect("a folder");
+    let dir = folder.path().to_str().expect("a name");
+    let pages = hantei(&["man", "--dir", dir]);
+    for command in commands() {
+        assert!(pages.contains(&format!("hantei-{command}.1\n")), "{pages}");
+    }
+    assert!(hantei(&["man"]).starts_with(".ie"));
+}
+
+#[test]
+fn doctor_says_where_a_setting_comes_from() {
+    let folder = tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    std::fs::write(&file, "unfinished = true\n[limits]\ndepth_max = 2\n").expect("a file");
+    let file = file.to_str().expect("a name");
+    let text = hantei(&["doctor", "--config", file, "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let setting = |key: &str| {
+        let settings = found["settings"].as_array().expect("settings");
+        let found = settings.iter().find(|setting| setting["key"] == key);
+        let found = found.unwrap_or_else(|| panic!("no {key}"));
+        [found["value"].clone(), found["from"].clone()]
+    };
+    assert_eq!(setting("unfinished"), ["true", file]);
+    assert_eq!(setting("limits.depth_max"), ["2", file]);
+    assert_eq!(setting("dedup"), ["false", "built in"]);
+}
+
+#[test]
+fn doctor_looks_at_inputs_and_shows_no_secret() {
+    let folder = tempdir().expect("a folder");
+    let record = folder.path().join("a.sgf");
+    std::fs::write(record, "(;SZ[9];B[ee];W[cc];B[];W[])").expect("a file");
+    std::fs::write(folder.path().join("b.zip"), "PK, or so it says").expect("a file");
+    std::fs::write(folder.path().join("c.txt"), "nothing of the kind").expect("a file");
+    let mut command = Command::cargo_bin("hantei").expect("the binary");
+    let output = command
+        .args(["doctor", folder.path().to_str().expect("a name")])
+        .env("AWS_SECRET_ACCESS_KEY", "very secret")
+        .output()
+        .expect("a run");
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success(), "{text}");
+    assert!(
+        text.contains("AWS_SECRET_ACCESS_KEY (values not shown)"),
+        "{text}"
+    );
+    assert!(!text.contains("very secret"), "{text}");
+    assert!(
+        text.contains("records: 1 file, 28 bytes, some 1 record\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("trouble: b.zip: a container by its name alone\n"),
+        "{text}"
+    );
+    assert!(text.contains("passed over: 1 file txt\n"), "{text}");
+}
