@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use archive::{Input, Limits, files_from};
 use engine::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use pipeline::{Bar, Finished, Job, Options, Quiet, Stats, Store, run};
+use pipeline::{Bar, Finished, Job, Location, Options, Quiet, Stats, Store, run};
 use report::Files;
 
 use crate::args::{Analyze, Progress};
@@ -33,6 +33,7 @@ pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
     let mut job = Job::new(inputs(args, &limits)?, settings);
     job.limits = limits;
     job.variations = config.variations(&args.variations);
+    job.filter = settings::filter(args.filter.as_ref(), &config)?;
     job.records_max = args.limit;
     let shard_records = args.shard_records.or(config.shard_records);
     job.shard_records =
@@ -69,16 +70,23 @@ fn inputs(args: &Analyze, limits: &Limits) -> Result<Vec<Input>> {
             path => place::input(path)?,
         });
     }
-    match args.files_from.as_deref() {
-        None => {}
-        Some(list) if list == Path::new("-") => {
-            inputs.extend(files_from(io::stdin().lock(), list)?)
-        }
+    let listed = match args.files_from.as_deref() {
+        None => Vec::new(),
+        Some(list) if list == Path::new("-") => files_from(io::stdin().lock(), list)?,
         Some(list) => {
             let file =
                 File::open(list).with_context(|| format!("cannot read `{}`", list.display()))?;
-            inputs.extend(files_from(BufReader::new(file), list)?);
+            files_from(BufReader::new(file), list)?
         }
+    };
+    for input in listed {
+        inputs.push(match &input {
+            Input::Listed(path) => match path.to_str().filter(|line| Location::is_url(line)) {
+                Some(url) => place::listed(url)?,
+                None => input,
+            },
+            _ => input,
+        });
     }
     Ok(inputs)
 }
@@ -151,9 +159,13 @@ fn summary(
         records_read,
         games,
         rejects,
+        left_out,
         ..
     } = stats;
     let mut text = format!("{records_read} records read: {games} games, {rejects} rejects\n");
+    if *left_out > 0 {
+        text.push_str(&format!("  left out by `--where`: {left_out}\n"));
+    }
     let mut line = |what: &str, counts: &std::collections::BTreeMap<String, u64>| {
         if !counts.is_empty() {
             text.push_str(&format!("  {what}: {}\n", listed(counts)));

@@ -84,6 +84,7 @@ const MAN_EXAMPLES: &str = "Examples:
 const ANALYZE_EXAMPLES: &str = "Examples:
   hantei analyze games/ more.zip old.tar.gz
   hantei analyze games/ --rulesets jp1989,cn2002,aga --out warehouse/games
+  hantei analyze games/ --where 'size=19,year>=2000,rules~chinese'
   hantei analyze games/ --evidence blind          judge without the players' marks
   hantei analyze games/ --judge 'gtp:gnugo --mode gtp --seed 1'
   hantei analyze games/ --judge 'katago:katago analysis -config a.cfg -model m.bin.gz'
@@ -98,7 +99,7 @@ pub(crate) struct Analyze {
     /// `file://`; `-` reads standard input
     #[arg(value_name = "PATH", required_unless_present = "files_from")]
     pub(crate) paths: Vec<String>,
-    /// Read paths from a file, one a line; `-` for standard input
+    /// Read paths and URLs from a file, one a line; `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
     /// Folder or URL where tables and report go [default: reports/<last part of PATH>]
@@ -121,6 +122,11 @@ pub(crate) struct Analyze {
     pub(crate) komi: Vec<Komi>,
     #[command(flatten)]
     pub(crate) variations: VariationArgs,
+    /// Only games whose records say so: conditions with commas between them, each a column of `games`
+    /// that is known before a game is judged, one of = != < <= > >= ~ (contains), and a value. Others
+    /// are read and left out, and counted
+    #[arg(long = "where", value_name = "CONDITIONS", value_parser = ruling::Filter::parse)]
+    pub(crate) filter: Option<ruling::Filter>,
     /// Judge games without a result that do not end in two passes, too
     #[arg(long)]
     pub(crate) unfinished: bool,

@@ -50,6 +50,14 @@ pub(crate) fn input(text: &str) -> Result<Input> {
     })
 }
 
+/// A URL in a list of many: a file that has gone is a reject, as it is for a path.
+pub(crate) fn listed(url: &str) -> Result<Input> {
+    Ok(match Location::parse(url)? {
+        Location::Local(path) => Input::Listed(path),
+        Location::Remote(remote) => Input::Depot(Arc::new(remote)),
+    })
+}
+
 /// For the report.
 impl Files for Place {
     fn address(&self, name: &str) -> PathBuf {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use engine::Engine;
 use pipeline::DEFAULT_LEAVES_MAX;
-use ruling::{EvidenceMode, KomiPolicy, SecondOpinion, Settings};
+use ruling::{EvidenceMode, Filter, KomiPolicy, SecondOpinion, Settings};
 use serde::Deserialize;
 
 use crate::args::{
@@ -31,6 +31,9 @@ pub(crate) struct Config {
     leading: Option<Vec<String>>,
     /// The pair its answer speaks of.
     headline: Option<[String; 2]>,
+    /// Which games are wanted; empty for all.
+    #[serde(rename = "where")]
+    filter: Option<String>,
     evidence: Option<Evidence>,
     komi: Option<Vec<Komi>>,
     unfinished: Option<bool>,
@@ -60,6 +63,7 @@ impl Config {
             rulesets: own.rulesets.or(built_in.rulesets),
             leading: own.leading.or(built_in.leading),
             headline: own.headline.or(built_in.headline),
+            filter: own.filter.or(built_in.filter),
             evidence: own.evidence.or(built_in.evidence),
             komi: own.komi.or(built_in.komi),
             unfinished: own.unfinished.or(built_in.unfinished),
@@ -108,6 +112,16 @@ pub(crate) fn engine(args: &JudgeArgs, config: &Config) -> Result<Option<Arc<Eng
     let limit = Duration::from_secs(u64::from(seconds.unwrap_or(JUDGE_SECONDS).max(1)));
     let engine = Engine::new(named, limit, crate::say)?;
     Ok(Some(Arc::new(engine)))
+}
+
+/// Which games are wanted: what was typed goes before the settings file.
+pub(crate) fn filter(typed: Option<&Filter>, config: &Config) -> Result<Option<Filter>> {
+    if typed.is_some() {
+        return Ok(typed.cloned());
+    }
+    let text = config.filter.as_deref().filter(|text| !text.is_empty());
+    text.map(|text| Filter::parse(text).context("the setting `where`"))
+        .transpose()
 }
 
 /// The settings of `analyze`: what was typed goes before the settings file.

@@ -102,3 +102,73 @@ fn doctor_looks_at_inputs_and_shows_no_secret() {
     );
     assert!(text.contains("passed over: 1 file txt\n"), "{text}");
 }
+
+/// What is left out is counted, stays out of every table, and is part of the settings.
+#[test]
+fn records_left_out_are_counted() {
+    let folder = tempdir().expect("a folder");
+    let put = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    };
+    put("a.sgf", "(;SZ[9]DT[1999];B[ee];W[cc];B[];W[])");
+    put("b.sgf", "(;SZ[9]DT[2001];B[ee];W[cc];B[];W[])");
+    put("c.sgf", "(;GM[2])");
+    let out = tempdir().expect("a folder");
+    let run = |filter: &str, out: &str| {
+        let mut command = Command::cargo_bin("hantei").expect("the binary");
+        let records = folder.path().to_str().expect("a name");
+        let output = command
+            .args(["analyze", records, "--where", filter, "--out", out])
+            .output();
+        output.expect("a run")
+    };
+    let out = out.path().join("run");
+    let out = out.to_str().expect("a name");
+    let first = run("year>=2000", out);
+    let text = String::from_utf8_lossy(&first.stdout).into_owned();
+    assert!(
+        text.starts_with("2 records read: 1 games, 1 rejects\n"),
+        "{text}"
+    );
+    assert!(text.contains("left out by `--where`: 1\n"), "{text}");
+    assert!(hantei(&["verify", out]).contains("1 games"));
+    let other = run("year>=1990", out);
+    assert_eq!(other.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(text.contains("where"), "{text}");
+    let slip = run("yaer>=1990", out);
+    assert_eq!(slip.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&slip.stderr).into_owned();
+    assert!(text.contains("did you mean `year`?"), "{text}");
+}
+
+/// A line of a list may be a URL.
+#[test]
+fn lists_hold_paths_and_urls() {
+    let folder = tempdir().expect("a folder");
+    let [a, b] = ["a.sgf", "b.sgf"].map(|name| folder.path().join(name));
+    for (path, move_) in [(&a, "ee"), (&b, "dd")] {
+        let record = format!("(;SZ[9];B[{move_}];W[cc];B[];W[])");
+        std::fs::write(path, record).expect("a file");
+    }
+    let list = folder.path().join("list");
+    let lines = format!("{}\nfile://{}\n", a.display(), b.display());
+    std::fs::write(&list, lines).expect("a file");
+    let out = folder.path().join("out");
+    let [list, out] = [list.to_str(), out.to_str()].map(|name| name.expect("a name"));
+    let text = hantei(&["analyze", "--files-from", list, "--out", out]);
+    assert!(text.starts_with("2 records read: 2 games"), "{text}");
+    let url = folder.path().join("list2");
+    std::fs::write(&url, "s3://user:secret@bucket/x.sgf\n").expect("a file");
+    let mut command = Command::cargo_bin("hantei").expect("the binary");
+    let args = [
+        "analyze",
+        "--out",
+        out,
+        "--files-from",
+        url.to_str().expect("a name"),
+    ];
+    let output = command.args(args).output().expect("a run");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("secret"));
+}

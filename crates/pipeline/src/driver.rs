@@ -171,7 +171,7 @@ impl<'a> Work<'a> {
             .clone()
             .zip(&self.receipts)
             .map(|(shard, receipt)| match receipt {
-                Some(receipt) => receipt.stats.records_read,
+                Some(receipt) => receipt.stats.records_done(),
                 None => shard.records(),
             })
             .sum();
@@ -182,7 +182,7 @@ impl<'a> Work<'a> {
             is_counted: shards
                 .zip(&self.receipts)
                 .all(|(shard, receipt)| receipt.is_some() || shard.is_counted()),
-            records_done: receipts.map(|receipt| receipt.stats.records_read).sum(),
+            records_done: receipts.map(|receipt| receipt.stats.records_done()).sum(),
         }
     }
 
@@ -207,7 +207,7 @@ impl<'a> Work<'a> {
                 let result = guarded(job, shard, store, progress);
                 match &result {
                     Ok(receipt) => {
-                        progress.shard_finished(shard.records(), receipt.stats.records_read);
+                        progress.shard_finished(shard.records(), receipt.stats.records_done());
                     }
                     Err(error) if error.stops_others() => stop.store(true, Ordering::Relaxed),
                     Err(_) => {}

@@ -54,6 +54,8 @@ fn settings(job: &Job) -> Vec<(String, String)> {
         .map_or("none".to_owned(), |max| max.to_string());
     let judge = settings.judge.as_ref();
     let judge = judge.map_or("none".to_owned(), |judge| judge.name());
+    let filter = job.filter.as_ref();
+    let filter = filter.map_or_else(String::new, ToString::to_string);
     [
         ("schema_version", table::SCHEMA_VERSION.to_string()),
         ("sources", SOURCES.to_owned()),
@@ -63,6 +65,7 @@ fn settings(job: &Job) -> Vec<(String, String)> {
         ("unfinished", settings.unfinished.to_string()),
         ("divergences", divergences(job).to_owned()),
         ("variations", variations(job.variations)),
+        ("where", filter),
         ("life", format!("{:?}", settings.life)),
         ("judge", judge),
         ("limit", records_max),

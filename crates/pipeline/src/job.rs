@@ -1,6 +1,7 @@
 //! What is to be done.
 
 use archive::{Input, Limits};
+use ruling::Filter;
 use table::Context;
 
 /// Most records of a shard, where nothing else is said.
@@ -35,6 +36,8 @@ pub struct Job {
     pub limits: Limits,
     /// Which lines of a game tree are records.
     pub variations: Variations,
+    /// Which games are wanted; all others are read and left out. `None`: all.
+    pub filter: Option<Filter>,
     /// Stop after that many records (games and rejects, a tree with its variations being one) in
     /// reading order.
     pub records_max: Option<u64>,
@@ -52,6 +55,7 @@ impl Job {
             settings,
             limits: Limits::default(),
             variations: Variations::Main,
+            filter: None,
             records_max: None,
             shard_records: DEFAULT_SHARD_RECORDS,
             shard_bytes: DEFAULT_SHARD_BYTES,

@@ -24,6 +24,10 @@ pub struct Stats {
     pub ended: BTreeMap<String, u64>,
     /// Judged games by evidence.
     pub evidence: BTreeMap<String, u64>,
+    /// Records of games that nobody wanted ([`Job::filter`](crate::Job::filter)): read, and neither
+    /// games nor rejects of this run.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub left_out: u64,
     /// Files and members that are neither record nor container, by extension.
     pub skipped: BTreeMap<String, u64>,
 }
@@ -46,6 +50,11 @@ impl Stats {
         }
     }
 
+    /// Records that are done with, those left out among them.
+    pub(crate) fn records_done(&self) -> u64 {
+        self.records_read + self.left_out
+    }
+
     pub(crate) fn skip(&mut self, extension: &str, times: u64) {
         add(&mut self.skipped, extension, times);
     }
@@ -57,6 +66,7 @@ impl AddAssign<&Stats> for Stats {
         self.games += other.games;
         self.rejects += other.rejects;
         self.record_bytes += other.record_bytes;
+        self.left_out += other.left_out;
         let maps = [
             (&mut self.rejects_by_reason, &other.rejects_by_reason),
             (&mut self.ended, &other.ended),
@@ -69,6 +79,10 @@ impl AddAssign<&Stats> for Stats {
             }
         }
     }
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 fn add(map: &mut BTreeMap<String, u64>, key: &str, times: u64) {

@@ -130,6 +130,7 @@ fn check_sums(manifest: &Manifest, findings: &mut Findings) {
     let told = &manifest.stats;
     let sums = [
         ("records", told.records_read, stats.records_read),
+        ("records left out", told.left_out, stats.left_out),
         (
             "games + rejects",
             told.records_read,

@@ -213,15 +213,29 @@ fn judge_all(
 }
 
 enum Judged {
-    Entry { entry: Box<Entry>, bytes: u64 },
+    Entry {
+        entry: Box<Entry>,
+        bytes: u64,
+    },
     Skipped(String),
+    /// A game that nobody wanted.
+    LeftOut,
 }
 
 fn judge(job: &Job, batch: Vec<Item>, progress: &dyn Progress) -> Vec<Judged> {
     let judge = |item: Item| {
         let bytes = item.bytes() as u64;
         let entry = match item {
-            Item::Record(place, bytes) => ruling::rule(&bytes, &place, &job.settings),
+            Item::Record(place, bytes) => match &job.filter {
+                None => ruling::rule(&bytes, &place, &job.settings),
+                Some(filter) => match ruling::rule_if(filter, &bytes, &place, &job.settings) {
+                    Some(entry) => entry,
+                    None => {
+                        progress.advanced(1, 0);
+                        return Judged::LeftOut;
+                    }
+                },
+            },
             Item::Rejected(rejected) => Entry::Rejected(rejected),
             Item::Skipped(extension) => return Judged::Skipped(extension),
         };
@@ -266,6 +280,7 @@ impl<'a> Writer<'a> {
         for judged in judged {
             match judged {
                 Judged::Skipped(extension) => self.stats.skip(&extension, 1),
+                Judged::LeftOut => self.stats.left_out += 1,
                 Judged::Entry { entry, bytes } => self.push(&entry, bytes)?,
             }
         }

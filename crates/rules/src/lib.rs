@@ -54,6 +54,7 @@ pub use ending::{
 };
 pub use error::{Error, Place, Rejected};
 pub use key::{KEYS, Key};
+pub use nearest::nearest;
 pub use profile::{Procedure, Profile};
 pub use quarters::{NotQuarters, Quarters};
 pub use ruleset::Ruleset;

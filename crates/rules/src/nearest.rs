@@ -2,10 +2,7 @@
 
 /// The candidate with the smallest edit distance to `word`, the first of equals, if it is near
 /// enough to be worth a suggestion: at most a third of the longer one's letters, or a part of it.
-pub(crate) fn nearest<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {

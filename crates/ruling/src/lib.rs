@@ -6,6 +6,7 @@
 //!
 //! What this crate does not do: open files, write tables, print.
 
+mod filter;
 mod game;
 mod outcome;
 mod place;
@@ -29,6 +30,7 @@ mod scoring;
 mod rule;
 
 pub use dispute::Made;
+pub use filter::{Filter, FilterError};
 pub use game::{
     Counts, Dispute, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position, RulesSource,
 };
@@ -36,7 +38,7 @@ pub use grounds::{Agreement, Compared, Grounds, Silence, Slip};
 pub use outcome::{Divergence, KomiPolicy, Outcome, OutcomeProfile, Reason, Unit, Winner};
 pub use place::{GameId, Place, RecordId};
 pub use reconcile::Reconciliation;
-pub use rule::{rule, rule_by_hand};
+pub use rule::{rule, rule_by_hand, rule_if};
 pub use second::{Nonsense, Opinion, Question, SecondOpinion};
 pub use settings::{EvidenceMode, Settings};
 

@@ -12,6 +12,7 @@ use score::Margin;
 
 use crate::claims;
 use crate::disputes::Disputes;
+use crate::filter::Filter;
 use crate::game::{Counts, Ended, Evidence, Game, JudgedBy, KomiSource, Legality, Position};
 use crate::grade::{Claim, Komi, judge};
 use crate::grounds::Grounds;
@@ -36,31 +37,22 @@ pub fn rule_by_hand(bytes: &[u8], place: &Place, settings: &Settings, dead: &[Po
     rule_given(bytes, place, settings, Some(dead))
 }
 
+/// The same as [`rule`] for the games that a filter wants; `None` of all others, which are not judged.
+pub fn rule_if(filter: &Filter, bytes: &[u8], place: &Place, settings: &Settings) -> Option<Entry> {
+    let opened = match Opened::read(bytes, place) {
+        Ok(opened) => opened,
+        Err(rejected) => return Some(Entry::Rejected(*rejected)),
+    };
+    let unjudged = Findings::ungraded(None, opened.komi_of_header());
+    let is_wanted = filter.wants(&opened.game_row(bytes, place, &unjudged));
+    is_wanted.then(|| Entry::Ruled(Box::new(opened.rule(bytes, place, settings, None))))
+}
+
 fn rule_given(bytes: &[u8], place: &Place, settings: &Settings, dead: Option<&[Point]>) -> Entry {
-    let record = match record::read_leaf(bytes, place.leaf) {
-        Ok(record) => record,
-        Err(reject) => {
-            return Entry::Rejected(Rejected {
-                place: place.clone(),
-                unit: RejectUnit::Record,
-                reason: reject.reason.as_str().to_string(),
-                offset: Some(reject.offset as u64),
-                snippet: reject.snippet,
-            });
-        }
-    };
-    let game = replay::replay(&record);
-    let named = named(&record.header);
-    let may_draw = claims::may_draw(named.ruleset.as_deref(), record.header.komi);
-    let case = Opened {
-        named,
-        handicap: claims::handicap(&record.header, &game),
-        stated: claims::stated(record.header.result),
-        ended: claims::ended(&record, &game, may_draw),
-        record,
-        game,
-    };
-    Entry::Ruled(Box::new(case.rule(bytes, place, settings, dead)))
+    match Opened::read(bytes, place) {
+        Ok(opened) => Entry::Ruled(Box::new(opened.rule(bytes, place, settings, dead))),
+        Err(rejected) => Entry::Rejected(*rejected),
+    }
 }
 
 /// A record read and replayed, with what its header claims.
@@ -125,6 +117,29 @@ impl Claim<'_> {
 }
 
 impl Opened {
+    fn read(bytes: &[u8], place: &Place) -> Result<Opened, Box<Rejected>> {
+        let record = record::read_leaf(bytes, place.leaf).map_err(|reject| {
+            Box::new(Rejected {
+                place: place.clone(),
+                unit: RejectUnit::Record,
+                reason: reject.reason.as_str().to_string(),
+                offset: Some(reject.offset as u64),
+                snippet: reject.snippet,
+            })
+        })?;
+        let game = replay::replay(&record);
+        let named = named(&record.header);
+        let may_draw = claims::may_draw(named.ruleset.as_deref(), record.header.komi);
+        Ok(Opened {
+            named,
+            handicap: claims::handicap(&record.header, &game),
+            stated: claims::stated(record.header.result),
+            ended: claims::ended(&record, &game, may_draw),
+            record,
+            game,
+        })
+    }
+
     fn rule(
         &self,
         bytes: &[u8],
