@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::bounded::{Bounded, Budget, Noted};
 use crate::found::{Found, Place, Reject, RejectCode, Unit};
+use crate::index::Indexes;
 use crate::limits::Limits;
 use crate::name;
 use crate::recognize::{HEAD_BYTES, recognize};
@@ -27,6 +28,8 @@ pub(crate) struct Visit<'a> {
     /// Whether the games before a break are handed on. Not in a member of a zip, whose one reject
     /// stands for all of it.
     pub(crate) keeps_torn: bool,
+    /// Headers of games that are lines of moves.
+    pub(crate) indexes: Indexes,
     pub(crate) sink: &'a mut dyn FnMut(Found) -> ControlFlow<()>,
 }
 
@@ -114,7 +117,14 @@ pub(crate) fn visit_stream(
         .read_to_end(&mut head);
     let kind = recognize(&head, name);
     match (result, kind) {
-        (Ok(_), None) => visit.skip(name),
+        (Ok(_), None) => {
+            if Indexes::is_named(name.as_bytes()) {
+                let index = Cursor::new(head).chain(reader);
+                let read = visit.indexes.read(member, index, visit.limits);
+                read.map_err(Trouble::Read)?;
+            }
+            visit.skip(name)
+        }
         (Ok(_), Some(kind)) => {
             let mut whole = Cursor::new(head).chain(reader);
             visit_kind(kind, &mut whole, member, name, depth, visit)

@@ -84,6 +84,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         atoms: Vec::new(),
         groups: 0,
         has_repeats: false,
+        has_index: false,
         charset: None,
         origin: entry.origin.clone(),
         index: None,
@@ -95,6 +96,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
             source.groups = directory.atoms.len();
             source.atoms = directory.atoms;
             source.has_repeats = directory.has_repeats;
+            source.has_index = directory.has_index;
             source.charset = directory.charset;
             if directory.is_cut || source.atoms.is_empty() {
                 // What is left out (or the emptiness) is an atom too: the reject stands for it.
@@ -198,6 +200,7 @@ fn unreadable(entry: Entry, message: String) -> Source {
         atoms: Vec::new(),
         groups: 0,
         has_repeats: false,
+        has_index: false,
         charset: None,
         origin: Origin::Unreadable(message),
         index: None,

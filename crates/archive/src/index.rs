@@ -1,6 +1,7 @@
 //! The headers of games whose moves stand in a file of lines: a line a game in another file beside it,
 //! called `.index`.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -11,7 +12,6 @@ use sha2::{Digest, Sha256};
 
 use crate::depot::{InDepot, Stored};
 use crate::examine::short;
-use crate::found::Found;
 use crate::limits::Limits;
 use crate::name;
 use crate::seek::Bytes;
@@ -74,6 +74,10 @@ impl Index {
     pub(crate) fn open(origin: &Origin) -> io::Result<Index> {
         let mut bytes = Vec::new();
         Bytes::open(origin)?.read_to_end(&mut bytes)?;
+        Ok(Index::new(bytes))
+    }
+
+    fn new(bytes: Vec<u8>) -> Index {
         let mut lines = Vec::new();
         let mut from = 0;
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
@@ -82,7 +86,7 @@ impl Index {
         }
         // Of several lines with a number the first counts: the order of equal ones stays.
         lines.sort_by_key(|line| record::first_field(&bytes[line.clone()]));
-        Ok(Index { bytes, lines })
+        Index { bytes, lines }
     }
 
     /// The header of a game.
@@ -93,17 +97,6 @@ impl Index {
         Some(&self.bytes[line.clone()])
     }
 
-    /// A record with its header before it.
-    pub(crate) fn join(&self, found: Found) -> Found {
-        match found {
-            Found::Record { place, bytes } => Found::Record {
-                place,
-                bytes: record::join(bytes, |number| self.find(number)),
-            },
-            other => other,
-        }
-    }
-
     /// The digest of a file and of its index together.
     pub(crate) fn digest(&self, file: [u8; 16]) -> [u8; 16] {
         let mut hash = Sha256::new();
@@ -111,4 +104,72 @@ impl Index {
         hash.update(&self.bytes);
         short(hash)
     }
+}
+
+/// The indexes of one source, by the folder whose games they are about. Together they are no larger
+/// than a record may be; one that would be more is as good as none.
+#[derive(Debug, Default)]
+pub(crate) struct Indexes {
+    of: BTreeMap<String, Index>,
+    bytes: u64,
+}
+
+impl Indexes {
+    /// The one beside the source.
+    pub(crate) fn beside(index: Index) -> Indexes {
+        let bytes = index.bytes.len() as u64;
+        let of = BTreeMap::from([(String::new(), index)]);
+        Indexes { of, bytes }
+    }
+
+    /// The digest of a file and of the index beside it together.
+    pub(crate) fn digest(&self, file: [u8; 16]) -> [u8; 16] {
+        let beside = self.of.get("");
+        beside.map_or(file, |index| index.digest(file))
+    }
+
+    /// Whether a member is called like an index.
+    pub(crate) fn is_named(name: &[u8]) -> bool {
+        let Some((stem, extension)) = name.split_last_chunk::<6>() else {
+            return false;
+        };
+        extension.eq_ignore_ascii_case(b".index") && !matches!(stem.last(), None | Some(b'/'))
+    }
+
+    /// Takes up an index inside a container, unless its folder has one.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(crate) fn read(
+        &mut self,
+        member: &str,
+        reader: impl Read,
+        limits: &Limits,
+    ) -> io::Result<()> {
+        if self.of.contains_key(folder(member)) {
+            return Ok(());
+        }
+        let bytes_max = limits.record_bytes_max.saturating_sub(self.bytes);
+        let mut bytes = Vec::new();
+        reader
+            .take(bytes_max.saturating_add(1))
+            .read_to_end(&mut bytes)?;
+        if bytes.len() as u64 <= bytes_max {
+            self.bytes += bytes.len() as u64;
+            self.of.insert(folder(member).to_owned(), Index::new(bytes));
+        }
+        Ok(())
+    }
+
+    /// A record with its header before it, where an index has one.
+    pub(crate) fn join(&self, member: &str, record: Vec<u8>) -> Vec<u8> {
+        match self.of.get(folder(member)) {
+            Some(index) => record::join(record, |number| index.find(number)),
+            None => record,
+        }
+    }
+}
+
+fn folder(member: &str) -> &str {
+    member.rsplit_once('/').map_or("", |(folder, _)| folder)
 }

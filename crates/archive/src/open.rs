@@ -10,12 +10,12 @@ use crate::bounded::{Budget, Noted};
 use crate::container::{Trouble, Visit, visit_kind};
 use crate::examine::{digest_of, short};
 use crate::found::{Found, Reject, RejectCode, Unit};
-use crate::index::Index;
+use crate::index::{Index, Indexes};
 use crate::limits::Limits;
 use crate::seek::Bytes;
 use crate::sevenz::visit_sevenz;
 use crate::source::{Kind, Origin, Source};
-use crate::zipped::{Agreement, Part, visit_zip};
+use crate::zipped::{Agreement, Part, read_indexes, visit_zip};
 
 /// A source is not what it was when the run was planned.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -43,16 +43,13 @@ impl Source {
         let opened = self.index.as_ref().map(Index::open);
         let index = opened.transpose();
         let index = index.map_err(|error| self.changed(error.to_string()))?;
-        let mut joining = |found| match &index {
-            Some(index) => sink(index.join(found)),
-            None => sink(found),
-        };
         let mut visit = Visit {
             source: &self.name,
             limits,
             budget: &budget,
             keeps_torn: true,
-            sink: &mut joining,
+            indexes: index.map_or_else(Indexes::default, Indexes::beside),
+            sink,
         };
         let result = match self.kind {
             Kind::Unreadable => {
@@ -72,7 +69,7 @@ impl Source {
             Kind::Zip => return self.open_zip(atoms, &mut visit),
             Kind::SevenZip => return self.open_sevenz(&mut visit),
             Kind::Record | Kind::Packed(_) | Kind::Tar | Kind::TornZip => {
-                return self.open_stream(index.as_ref(), &mut visit);
+                return self.open_stream(&mut visit);
             }
         };
         match result {
@@ -103,6 +100,9 @@ impl Source {
             Ok(bytes) => Ok(Noted::new(bytes, &failed)),
             Err(error) => Err(self.changed(error.to_string())),
         };
+        if self.has_index {
+            read_indexes(open()?, open()?, self.charset, "", visit);
+        }
         let (directory, body) = (open()?, open()?);
         let part = Part {
             expected: &self.atoms[atoms.start.min(self.groups)..atoms.end.min(self.groups)],
@@ -123,7 +123,7 @@ impl Source {
         }
     }
 
-    fn open_stream(&self, index: Option<&Index>, visit: &mut Visit<'_>) -> Result<(), Changed> {
+    fn open_stream(&self, visit: &mut Visit<'_>) -> Result<(), Changed> {
         let bytes = Bytes::open(&self.origin).map_err(|error| self.changed(error.to_string()))?;
         let below_failed = Cell::new(false);
         let hash = RefCell::new(Sha256::new());
@@ -148,7 +148,10 @@ impl Source {
         io::copy(&mut hashing, &mut io::sink()).map_err(|error| self.changed(error.to_string()))?;
         drop(hashing);
         let read = short(hash.into_inner());
-        self.compare(index.map_or(read, |index| index.digest(read)))
+        self.compare(match &self.index {
+            Some(_) => visit.indexes.digest(read),
+            None => read,
+        })
     }
 
     fn open_sevenz(&self, visit: &mut Visit<'_>) -> Result<(), Changed> {

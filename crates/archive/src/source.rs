@@ -61,6 +61,8 @@ pub struct Source {
     pub(crate) groups: usize,
     /// Whether a name in a zip comes up twice.
     pub(crate) has_repeats: bool,
+    /// Whether a zip holds an index, and so is not cut.
+    pub(crate) has_index: bool,
     /// The charset of those names in a zip that are no UTF-8, where it can be told.
     pub(crate) charset: Option<&'static Encoding>,
     pub(crate) origin: Origin,

@@ -127,7 +127,7 @@ fn hand_on(
     } else {
         Found::Record {
             place: place.clone(),
-            bytes: bytes.to_vec(),
+            bytes: visit.indexes.join(&place.member, bytes.to_vec()),
         }
     };
     place.game_index = place.game_index.saturating_add(1);
@@ -141,6 +141,7 @@ fn hand_on(
 mod tests {
     use super::*;
     use crate::bounded::Budget;
+    use crate::index::Indexes;
     use crate::limits::Limits;
 
     fn records(text: &[u8], window: usize) -> Vec<Vec<u8>> {
@@ -158,6 +159,7 @@ mod tests {
             limits: &limits,
             budget: &budget,
             keeps_torn: true,
+            indexes: Indexes::default(),
             sink: &mut sink,
         };
         let place = Place::default();

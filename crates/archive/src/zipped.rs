@@ -16,6 +16,7 @@ use crate::bounded::Bounded;
 use crate::container::{Trouble, Visit, nested, visit_stream};
 use crate::examine::short;
 use crate::found::{Found, Reject, RejectCode, Unit};
+use crate::index::Indexes;
 use crate::name::{self, Hashes, Names, Repeats};
 use crate::recognize::recognize;
 use crate::seek::Buffered;
@@ -33,6 +34,9 @@ pub(crate) struct Directory {
     /// Bytes of it, as far as they were read.
     pub(crate) bytes: u64,
     pub(crate) has_repeats: bool,
+    /// Whether a member is called like an index: all members are one group then, since what becomes of
+    /// some hangs on another.
+    pub(crate) has_index: bool,
     /// The charset of the names that are no UTF-8, where it can be told.
     pub(crate) charset: Option<&'static Encoding>,
     /// Whether it could not be read to its end.
@@ -51,13 +55,14 @@ pub(crate) fn read_directory<R: Read + Seek>(
         atoms: Vec::new(),
         bytes: 0,
         has_repeats: false,
+        has_index: false,
         charset: None,
         is_broken: false,
         is_cut: false,
     };
     let mut names = Names::default();
     let mut hashes = Hashes::default();
-    let mut group = Group::default();
+    let (mut group, mut whole) = (Group::default(), Group::default());
     let mut members = 0u64;
     let Ok(mut zip) = ZipIterable::try_new(Buffered::new(reader), Config::default()) else {
         directory.is_broken = true;
@@ -82,11 +87,18 @@ pub(crate) fn read_directory<R: Read + Seek>(
         members += 1;
         names.add(entry.name_raw());
         hashes.note(entry.name_raw());
-        if let Some(atom) = group.add(&entry, source, directory.bytes) {
-            directory.atoms.push(atom);
+        directory.has_index |= Indexes::is_named(entry.name_raw());
+        let digest = digest(&entry);
+        whole.add(&entry, &digest, source, directory.bytes);
+        group.add(&entry, &digest, source, directory.bytes);
+        if group.is_full() {
+            directory.atoms.extend(group.close());
         }
     }
     directory.atoms.extend(group.close());
+    if directory.has_index {
+        directory.atoms = whole.close().into_iter().collect();
+    }
     let is_empty = members == 0;
     directory.is_broken |= !directory.is_cut && more_follows(files.reader_mut(), is_empty);
     directory.has_repeats = hashes.any_twice();
@@ -114,8 +126,8 @@ impl Group {
     const RECORDS_MAX: u64 = 64;
     const BYTES_MAX: u64 = 256 << 10;
 
-    /// Adds a member that stands so far down the directory. The group, if it ends there.
-    fn add(&mut self, entry: &ZipFileEntry<'_>, source: &str, offset: u64) -> Option<Atom> {
+    /// Adds a member that stands so far down the directory.
+    fn add(&mut self, entry: &ZipFileEntry<'_>, digest: &[u8; 16], source: &str, offset: u64) {
         let bytes = if entry.is_dir() { 0 } else { entry.size() };
         let records = match entry.is_dir() {
             true => 0,
@@ -127,13 +139,16 @@ impl Group {
         if self.members == 0 {
             self.offset = offset;
         }
-        self.members += 1;
-        self.hash.update(digest(entry));
-        let is_end = self.key.is_multiple_of(Group::ENDS)
+        self.members = self.members.saturating_add(1);
+        self.hash.update(digest);
+    }
+
+    /// Whether it ends behind the member added last.
+    fn is_full(&self) -> bool {
+        self.key.is_multiple_of(Group::ENDS)
             || self.records >= Group::RECORDS_MAX
             || self.bytes >= Group::BYTES_MAX
-            || self.members == u32::MAX;
-        if is_end { self.close() } else { None }
+            || self.members == u32::MAX
     }
 
     /// What was added since the last one ended.
@@ -323,6 +338,39 @@ pub(crate) fn visit_zip<R: Read + Seek>(
     })
 }
 
+/// Takes up the indexes of a zip before any member is visited. One that cannot be read is come upon
+/// again with the others.
+pub(crate) fn read_indexes<R: Read + Seek>(
+    directory: R,
+    body: R,
+    charset: Option<&'static Encoding>,
+    member: &str,
+    visit: &mut Visit<'_>,
+) {
+    let mut body = Buffered::new(body);
+    let Ok(mut zip) = ZipIterable::try_new(Buffered::new(directory), Config::default()) else {
+        return;
+    };
+    let Ok(files) = zip.files() else { return };
+    let members_max = usize::try_from(visit.limits.members_max).unwrap_or(usize::MAX);
+    for entry in files.take(members_max).map_while(Result::ok) {
+        let name = member_name(&entry, charset);
+        if !Indexes::is_named(name.as_bytes())
+            || entry.is_dir()
+            || entry.is_symlink()
+            || entry.encrypted()
+        {
+            continue;
+        }
+        if let Ok(file) = entry.with_reader(&mut body, Default::default()) {
+            let unpacked = Bounded::new(file, visit.budget);
+            let member = nested(member, name);
+            // What is wrong with it is said where the members are visited.
+            let _ = visit.indexes.read(&member, unpacked, visit.limits);
+        }
+    }
+}
+
 fn visit_member<R: Read + Seek>(
     entry: ZipFileEntry<'_>,
     body: &mut Buffered<R>,
@@ -405,6 +453,10 @@ pub(crate) fn visit_held_zip(
     let directory = read_directory(Cursor::new(bytes.clone()), "", visit.limits.members_max);
     if directory.is_broken {
         return visit_torn_zip(&mut Cursor::new(bytes), member, depth, visit);
+    }
+    if directory.has_index {
+        let (directory_bytes, body) = (Cursor::new(bytes.clone()), Cursor::new(bytes.clone()));
+        read_indexes(directory_bytes, body, directory.charset, member, visit);
     }
     let part = Part {
         offset: 0,
