@@ -98,18 +98,33 @@ fn value(search: &mut Search, at: At, guess: i32) -> Option<i32> {
         Answer::No => Some(false),
         Answer::Unknown => None,
     };
-    let mut area = guess;
-    if reaches(area)? {
-        while reaches(area + 1)? {
-            area += 1;
+    // Nearly always it is the guess; else it is looked for in growing steps, and then between two.
+    let mut step = 1;
+    let (mut reached, mut missed);
+    if reaches(guess)? {
+        reached = guess;
+        while reaches(reached + step)? {
+            reached += step;
+            step *= 2;
         }
+        missed = reached + step;
     } else {
-        area -= 1;
-        while !reaches(area)? {
-            area -= 1;
+        missed = guess;
+        while !reaches(missed - step)? {
+            missed -= step;
+            step *= 2;
+        }
+        reached = missed - step;
+    }
+    while missed - reached > 1 {
+        let between = reached + (missed - reached) / 2;
+        if reaches(between)? {
+            reached = between;
+        } else {
+            missed = between;
         }
     }
-    Some(area)
+    Some(reached)
 }
 
 /// The moves in the order in which one is chosen that loses nothing: connecting a ko stone, then
