@@ -35,8 +35,16 @@ pub(crate) struct Played {
 
 /// Nodes a field may have, walls left out.
 pub(crate) const NODES_MAX: usize = 62;
-/// Stones of a solid chain: more points than any shape that kills inside.
-pub(crate) const SOLID_LEN: usize = 7;
+/// Stones of a chain that is solid whatever its shape: more points than any shape that kills inside.
+const SOLID_LEN: usize = 7;
+
+/// Whether whoever captures a chain lives on its points.
+pub(crate) fn is_solid(board: &Board, stone: Point) -> bool {
+    board.chain_len(stone) >= SOLID_LEN || {
+        let chain: Vec<Point> = board.chain(stone).collect();
+        !life::may_leave_one_eye(board.size(), &chain)
+    }
+}
 
 pub(crate) fn nodes(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -61,7 +69,7 @@ impl Field {
             let node = points.len();
             points.push(point);
             match board.at(point) {
-                Some(color) if board.chain_len(point) >= SOLID_LEN => {
+                Some(color) if is_solid(board, point) => {
                     weight.push(board.chain_len(point) as i32);
                     solid[color.index()] |= 1 << node;
                     for stone in board.chain(point) {

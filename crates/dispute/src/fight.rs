@@ -1,7 +1,7 @@
 use go::{Board, Color, Point, PointSet};
 use life::Judgement;
 
-use crate::field::{NODES_MAX, SOLID_LEN};
+use crate::field::{NODES_MAX, is_solid};
 
 /// Why a part of the board may come out differently under different rules; the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -490,8 +490,8 @@ impl<'a> Ground<'a> {
         let board = self.board;
         let empty = region.iter().filter(|&point| board.is_empty(point)).count();
         let is_node = |&point: &Point| {
-            let is_solid = !board.is_empty(point) && board.chain_len(point) >= SOLID_LEN;
-            !is_solid || board.chain_id(point) == Some(point)
+            let is_one = !board.is_empty(point) && is_solid(board, point);
+            !is_one || board.chain_id(point) == Some(point)
         };
         empty <= EMPTY_MAX && region.iter().filter(is_node).count() <= NODES_MAX
     }

@@ -57,3 +57,4 @@ pub use judgement::{
     ChainView, Completion, Contradiction, Given, How, JudgedBy, Judgement, Position, Protection,
     Settings, Status,
 };
+pub use shape::may_leave_one_eye;

@@ -1,6 +1,6 @@
 //! Shapes of small sets of cells.
 
-use go::Point;
+use go::{Point, Size};
 
 use crate::frame::Frame;
 
@@ -49,6 +49,17 @@ pub(crate) fn kills_inside(frame: Frame, cells: &[u16]) -> bool {
             beside.into_iter().filter(|&c| inside(c)).count() == 2
         })
     }
+}
+
+/// Whether a chain may leave its captor one eye only, captured: by its shape, or because of the corner
+/// in which it stands. Four stones or fewer may always.
+pub fn may_leave_one_eye(size: Size, chain: &[Point]) -> bool {
+    let frame = Frame::new(size);
+    let cells: Vec<u16> = chain
+        .iter()
+        .map(|&point| frame.cell(point) as u16)
+        .collect();
+    chain.len() <= 4 || kills_inside(frame, &cells) || is_bent_in_corner(frame, &cells)
 }
 
 /// Whether a set of cells holds a corner of the board and both points beside it. There a side that
