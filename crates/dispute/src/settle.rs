@@ -99,6 +99,10 @@ impl<'a> Settler<'a> {
             return OfFight::Shared;
         }
         let is_unsettled = fight.reason == Reason::Unsettled;
+        if is_unsettled && profile.procedure == Procedure::Agreement && profile.first_pass_stops {
+            // Without a procedure the board is counted as it stands.
+            return OfFight::Apart(Apart::default());
+        }
         if !fight.is_small {
             return self.too_much(fight, profile);
         }
@@ -110,8 +114,6 @@ impl<'a> Settler<'a> {
             // Who is to move when play goes on protects, or takes.
             _ if hangs_on_turn(fight) && protects(profile) => self.resumption(at, profile),
             _ if profile.confirms() => self.confirmation(at, profile),
-            // Without a procedure nobody says what nobody knows.
-            Procedure::Agreement if is_unsettled && profile.first_pass_stops => OfFight::Undecided,
             Procedure::Agreement if profile.first_pass_stops => self.left(at),
             Procedure::AsLeft
             | Procedure::Confirmation
@@ -390,8 +392,10 @@ impl<'a> Settler<'a> {
             }
         }
         if matches!(fight.reason, Reason::Race | Reason::Eye) {
-            // Where play in turn comes to what all agree on, nothing is to be confirmed.
-            let outcome = self.outcome(at, KoRule::Simple, None, self.stop.to_play, false);
+            // Where play comes to what all agree on though the owner of the dead stones begins, nothing is
+            // to be confirmed.
+            let first = fight.victim.unwrap_or(self.stop.to_play);
+            let outcome = self.outcome(at, KoRule::Simple, None, first, false);
             let known = self.field(at);
             let (field, _) = &*known;
             let agreed = &self.stop.judgement.completion.board;
