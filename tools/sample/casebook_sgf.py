@@ -4,7 +4,8 @@
     python3 tools/sample/casebook_sgf.py --casebook data/casebook --out data/sample/casebook
 
 A case with a game becomes a full game; a case without a board is left out. A board becomes
-a setup position with the side to move; where the case says who passed first, two passes in
+a setup position with the side to move, or, where its last move took a ko that is barred, the position
+before and that move; where the case says who passed first, two passes in
 that order end it. The handicap stones of a handicap case stand in the root, the rest of its
 board in the second node.
 KM[0] everywhere, so that a ruleset's margin is the casebook's margin before komi, except
@@ -96,7 +97,8 @@ def case_sgf(case: dict) -> str:
     if case.get("arithmetic_only"):
         comment.append("Arithmetic only: the counts are right, the open areas are not settled; "
                        "territory is marked.")
-    if case.get("ko", {}).get("forbidden_for"):
+    before = case.get("ko", {}).get("before")
+    if case.get("ko", {}).get("forbidden_for") and not before:
         comment.append(f"The case also has a ko ban that a setup cannot show: {case['ko']['point']} "
                        f"is barred ({case['ko']['why']}).")
     size = f"{width}" if width == height else f"{width}:{height}"
@@ -118,6 +120,12 @@ def case_sgf(case: dict) -> str:
             stones = handicap_stones(board, handicap)
             root.append(points("AB", stones))
             nodes.append(f";{setup(board, stones)}PL[{to_play}]\n")
+        elif before:
+            # The ko was taken by the last move; only a move can tell of the ban.
+            earlier = Board.from_rows(rows(before))
+            [(at, taker)] = [(p, c) for p, c in board.stones.items() if p not in earlier.stones]
+            root.append(f"{setup(earlier)}\nPL[{taker}]")
+            nodes.append(f";{taker}[{to_sgf(at)}]")
         else:
             root.append(f"{setup(board)}\nPL[{to_play}]")
         line = case.get("line", {}).get("moves", "")

@@ -60,7 +60,7 @@ const REPORT_EXAMPLES: &str = "Examples:
 const RULESETS_EXAMPLES: &str = "Examples:
   hantei rulesets list
   hantei rulesets show aga
-  hantei rulesets check configs/proposals/button.toml
+  hantei rulesets check configs/proposals/*.toml
   hantei rulesets diff jp1989 cn2002 reports/sgf";
 
 const VERIFY_EXAMPLES: &str = "Examples:
@@ -315,10 +315,11 @@ pub(crate) enum RulesetsCommand {
         /// Ruleset name
         name: String,
     },
-    /// Check a ruleset or proposal file
+    /// Check ruleset and proposal files
     Check {
-        /// TOML file
-        file: PathBuf,
+        /// TOML files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
     },
     /// Where two rulesets differ, in sentences
     Diff {

@@ -1,7 +1,7 @@
 //! `hantei rulesets`: the data itself, for reading.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use report::Files;
@@ -16,13 +16,13 @@ pub(crate) fn run(command: &RulesetsCommand) -> Result<String> {
     match command {
         RulesetsCommand::List => Ok(list(book)),
         RulesetsCommand::Show { name } => Ok(show(&find(book, name)?)),
-        RulesetsCommand::Check { file } => {
-            let ruleset = load(book, file)?;
-            Ok(format!(
-                "{}: `{}` is a valid ruleset\n",
-                file.display(),
-                ruleset.id
-            ))
+        RulesetsCommand::Check { files } => {
+            let line = |file: &PathBuf| {
+                let ruleset = load(book, file)?;
+                let name = file.display();
+                Ok(format!("{name}: `{}` is a valid ruleset\n", ruleset.id))
+            };
+            files.iter().map(line).collect()
         }
         RulesetsCommand::Diff { a, b, dataset } => {
             let [a, b] = [find(book, a)?, find(book, b)?];

@@ -27,6 +27,8 @@ pub struct Settler<'a> {
     pub(crate) table: Table,
     /// Positions searched.
     pub nodes: u64,
+    /// For every fight whether playing it out came to no end, so that what all agree on stands.
+    pub given_up: Vec<bool>,
 }
 
 impl<'a> Settler<'a> {
@@ -39,6 +41,7 @@ impl<'a> Settler<'a> {
             fields: vec![None; stop.fights.len()],
             table: Table::new(),
             nodes: 0,
+            given_up: vec![false; stop.fights.len()],
         }
     }
 
@@ -90,6 +93,11 @@ impl<'a> Settler<'a> {
         let fight = &self.stop.fights[at];
         let is_played = profile.plays_on() || profile.procedure == Procedure::Encore;
         let has_procedure = profile.procedure != Procedure::Agreement;
+        // Stones that people gave up are not fought for, unless a ko rule could have decided that.
+        let is_race = matches!(fight.reason, Reason::Race | Reason::Eye);
+        if is_race && has_procedure && !fight.has_ko && self.is_given_up() {
+            return OfFight::Shared;
+        }
         let in_turn = is_played || protects(profile) || !profile.lifts_dead;
         let may_save = in_turn && self.may_save(fight);
         if fight.reason == Reason::Eye && has_procedure && !may_save {
@@ -104,7 +112,7 @@ impl<'a> Settler<'a> {
             return OfFight::Apart(Apart::default());
         }
         if !fight.is_small {
-            return self.too_much(fight, profile);
+            return self.too_much(at, profile);
         }
         if !profile.lifts_dead {
             // The board as it stands is a reading of its own; this is the one after play.
@@ -126,16 +134,24 @@ impl<'a> Settler<'a> {
         }
     }
 
-    /// Whether the owner of dead stones is to move, and no marks of the players gave them up.
+    /// Whether the owner of dead stones is to move, and nobody gave them up.
     fn may_save(&self, fight: &Fight) -> bool {
-        fight.victim == Some(self.stop.to_play) && self.stop.judgement.judged_by != JudgedBy::Marks
+        fight.victim == Some(self.stop.to_play) && !self.is_given_up()
+    }
+
+    /// Whether the dead stones are those that the players marked, or that somebody named.
+    fn is_given_up(&self) -> bool {
+        matches!(
+            self.stop.judgement.judged_by,
+            JudgedBy::Marks | JudgedBy::Hand
+        )
     }
 
     /// Of a fight that is too much to be played out: undecided if nobody knows what to agree on. Of one
     /// with a ko, where play would go on, undecided also if a search of it came to no end, or if stones that stood in it in an earlier position, all else
     /// being the same, have been captured since and the ruleset remembers it. Else what all agree on.
-    fn too_much(&self, fight: &Fight, profile: &Profile) -> OfFight {
-        let board = self.stop.board;
+    fn too_much(&mut self, at: usize, profile: &Profile) -> OfFight {
+        let (board, fight) = (self.stop.board, &self.stop.fights[at]);
         let could_come_back = |past: &Past| {
             let is_gone = |point: Point| {
                 let stone = past.board.at(point);
@@ -156,6 +172,8 @@ impl<'a> Settler<'a> {
         if hangs || fight.reason == Reason::Unsettled {
             OfFight::Undecided
         } else {
+            // Nearly all races are told by a quick look, which says no more than that.
+            self.given_up[at] |= !fight.is_small || fight.victim.is_none();
             OfFight::Shared
         }
     }
@@ -310,7 +328,7 @@ impl<'a> Settler<'a> {
     ) -> OfFight {
         let fight = &self.stop.fights[at];
         let Some(line) = outcome.line else {
-            return self.too_much(fight, profile);
+            return self.too_much(at, profile);
         };
         let known = self.field(at);
         let (field, _) = &*known;
@@ -393,8 +411,9 @@ impl<'a> Settler<'a> {
         }
         if matches!(fight.reason, Reason::Race | Reason::Eye) {
             // Where play comes to what all agree on though the owner of the dead stones begins, nothing is
-            // to be confirmed.
-            let first = fight.victim.unwrap_or(self.stop.to_play);
+            // to be confirmed. Stones that people gave up he only has if he is to move.
+            let first = fight.victim.filter(|_| !self.is_given_up());
+            let first = first.unwrap_or(self.stop.to_play);
             let outcome = self.outcome(at, KoRule::Simple, None, first, false);
             let known = self.field(at);
             let (field, _) = &*known;

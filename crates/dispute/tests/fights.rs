@@ -132,7 +132,8 @@ fn a_direct_ko_that_nobody_has_settled_is_taken() {
     says("wagc1979", "O A2");
     says("aga", "O A2, X pass, O A1, X pass, O C1");
     says("jpd_art", "O A2, X pass, O A1, X pass, O C1");
-    says("katago_chinese", "undecided");
+    // Nothing is lifted that anybody could dispute: the board counts as it stands.
+    says("katago_chinese", "dead ; seki A3 B3 C3 D3 B2 C2 D2 B1");
 }
 
 /// Three points in a row: dead by confirmation, which lets the captor begin; else whoever moves first

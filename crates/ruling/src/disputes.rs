@@ -19,6 +19,8 @@ pub(crate) struct Disputes {
     of_ruleset: Vec<usize>,
     pub(crate) fights: Vec<Fight>,
     pub(crate) nodes: u64,
+    /// A stone of every fight that was too much to be played out.
+    pub(crate) given_up: Vec<Point>,
 }
 
 /// What a profile makes of the game.
@@ -98,10 +100,18 @@ impl Disputes {
             };
             by_profile.push((profile, own));
         }
+        let given_up = fights.iter().zip(&settler.given_up);
+        let stone = |fight: &Fight| {
+            let mut points = fight.region.iter();
+            points.find(|&point| game.board.at(point).is_some())
+        };
         Disputes {
             by_profile,
             of_ruleset,
             nodes: settler.nodes,
+            given_up: given_up
+                .filter_map(|(fight, given_up)| stone(fight).filter(|_| *given_up))
+                .collect(),
             fights,
         }
     }
@@ -193,8 +203,13 @@ impl Apart {
 
     /// What is counted on the completed position, and as left.
     pub(crate) fn counted(&self, ruleset: &Ruleset) -> (Counted, Counted) {
+        let stopped = self.lines.as_left(ruleset);
         let with = |tally: Tally, mut turns: score::Turns| {
             let made = self.settled.moves;
+            if self.settlement.phase == Phase::Play {
+                // The game had not stopped: its first pass stays the first.
+                turns.first_passer = stopped.first_passer;
+            }
             let into = match self.settlement.phase {
                 Phase::Play => &mut turns.moves,
                 Phase::Litigation | Phase::SecondCleanup => &mut turns.later_moves,

@@ -341,6 +341,8 @@ pub struct Position {
     pub fights: Vec<&'static str>,
     /// Nodes that local searches visited.
     pub nodes: u64,
+    /// A stone of every such part that was too much to be played out, so that what all agree on stands.
+    pub given_up: Vec<Point>,
     /// Nodes that settling disputes visited.
     pub dispute_nodes: u64,
     /// All moves of the record; `None` is a pass.

@@ -529,6 +529,7 @@ impl Opened {
             position.disputes = disputes.views(game, judgement, rulesets);
             position.fights = disputes.reasons().map(Reason::as_str).collect();
             position.dispute_nodes = disputes.nodes;
+            position.given_up = disputes.given_up.clone();
         }
         position
     }

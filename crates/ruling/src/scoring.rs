@@ -129,17 +129,14 @@ impl Case<'_> {
             class: 0,
             components: None,
         };
-        let cycle = self.cycle_winner(ruleset);
-        let by_cycle = |mut outcome: Outcome| {
-            if cycle.is_some() {
-                (outcome.winner, outcome.reason) = (cycle, Some(Reason::Cycle));
-            }
-            outcome
-        };
         let unscored = |outcome| Row {
-            outcome: by_cycle(outcome),
+            outcome,
             scored: None,
         };
+        if let Some(winner) = self.cycle_winner(ruleset) {
+            (outcome.winner, outcome.reason) = (Some(winner), Some(Reason::Cycle));
+            return unscored(outcome);
+        }
         let Some(judged) = self.judged else {
             (outcome.winner, outcome.reason) = self.without_a_count();
             return unscored(outcome);
@@ -187,7 +184,7 @@ impl Case<'_> {
         outcome.components = Some(scored.completed.components);
         outcome.winner = Some(winner_of(ruleset, self.handicap, margin));
         Row {
-            outcome: by_cycle(outcome),
+            outcome,
             scored: Some((scored.completed, ruleset.tie_rule(self.handicap))),
         }
     }

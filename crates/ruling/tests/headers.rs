@@ -131,10 +131,12 @@ fn with_dead(board: &Board, dead: &[Point]) -> (Ruling, String) {
         Entry::Ruled(ruling) => *ruling,
         Entry::Rejected(rejected) => panic!("{}", rejected.reason),
     };
-    let chinese = ruling.outcomes.iter().find(|o| &*o.ruleset == "cn2002");
-    let margin = chinese.and_then(|outcome| outcome.margin).expect("counted");
-    let winner = if margin > Margin::ZERO { 'B' } else { 'W' };
-    let stated = format!("{winner}+{}", margin.0.abs() / 4);
+    // As everybody agrees, whoever would win what is left by playing on.
+    let counts = ruling.game.counts.expect("counted");
+    let own = |color| counts.stones[color] + counts.territory[color] + counts.seki_eyes[color];
+    let margin = own(Color::Black) - own(Color::White);
+    let winner = if margin > 0 { 'B' } else { 'W' };
+    let stated = format!("{winner}+{}", margin.abs());
     (ruling, set_up(board, &stated))
 }
 

@@ -52,8 +52,23 @@ pub(super) fn chains(text: &mut String, game: &Game, position: &Position) -> std
     if position.nodes > 0 {
         rest.push(format!("{} nodes searched", position.nodes));
     }
+    if position.dispute_nodes > 0 {
+        let nodes = position.dispute_nodes;
+        rest.push(format!(
+            "{nodes} more to settle what rulesets could dispute"
+        ));
+    }
     if !rest.is_empty() {
         writeln!(text, "{}", rest.join("; "))?;
+    }
+    if !position.given_up.is_empty() {
+        let stones = position.given_up.iter();
+        let names: Vec<String> = stones.map(|stone| stone.name(game.size)).collect();
+        writeln!(
+            text,
+            "too much to be played out, so that this judgement stands: the part around {}",
+            names.join(", that around ")
+        )?;
     }
     Ok(())
 }

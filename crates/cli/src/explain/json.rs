@@ -96,6 +96,7 @@ fn judgement(game: &Game, position: &Position) -> Value {
         "chains": position.chains.iter().map(chain).collect::<Vec<_>>(),
         "nodes": position.nodes,
         "fights": position.fights,
+        "given_up": named(&position.given_up),
         "disputes": position.disputes.iter().map(|dispute| json!({
             "profile": dispute.profile,
             "rulesets": dispute.rulesets,
