@@ -12,6 +12,7 @@ use pipeline::{Bar, Finished, Job, Location, Options, Quiet, Stats, Store, run};
 use report::Files;
 
 use crate::args::{Analyze, Progress};
+use crate::messages;
 use crate::place::{self, Place};
 use crate::proposals;
 use crate::settings::{self, Config};
@@ -23,6 +24,7 @@ pub(crate) struct Analyzed {
 }
 
 pub(crate) fn analyze(args: &Analyze) -> Result<Analyzed> {
+    messages::log(args.log.filter());
     let config = Config::load(args.config.as_deref())?;
     let engine = settings::engine(&args.judge, &config)?;
     let settings = settings::for_analyze(args, &config, engine.clone())?;
@@ -123,9 +125,7 @@ fn run_shown(
     let style = ProgressStyle::with_template(Bar::TEMPLATE)
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style);
-    let finished = run(job, store, options, &Bar::new(bar.clone()));
-    bar.finish_and_clear();
-    finished
+    messages::with_bar(&bar, || run(job, store, options, &Bar::new(bar.clone())))
 }
 
 /// What became of the questions of this run.

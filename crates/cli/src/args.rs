@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use tracing::level_filters::LevelFilter;
 
 use crate::bounds::Bounds;
 
@@ -155,6 +156,10 @@ pub(crate) struct Analyze {
     /// When to show progress
     #[arg(long, value_enum, default_value_t = Progress::Auto)]
     pub(crate) progress: Progress,
+    /// How much to tell of the run's course on standard error: `info` has shards, containers with their
+    /// counts, retries of object stores and records that took long, `trace` every record
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Log::Warn)]
+    pub(crate) log: Log,
     /// Exit with 1 if there were rejects
     #[arg(long)]
     pub(crate) strict: bool,
@@ -390,6 +395,30 @@ pub(crate) enum Progress {
     Always,
     /// Never
     Never,
+}
+
+/// The least that is worth a line of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Log {
+    Off,
+    Error,
+    Warn,
+    Info,
+    Debug,
+    Trace,
+}
+
+impl Log {
+    pub(crate) fn filter(self) -> LevelFilter {
+        match self {
+            Log::Off => LevelFilter::OFF,
+            Log::Error => LevelFilter::ERROR,
+            Log::Warn => LevelFilter::WARN,
+            Log::Info => LevelFilter::INFO,
+            Log::Debug => LevelFilter::DEBUG,
+            Log::Trace => LevelFilter::TRACE,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,6 +3,7 @@
 
 mod args;
 mod bounds;
+mod messages;
 mod place;
 mod settings;
 
@@ -20,6 +21,7 @@ use anyhow::Result;
 use clap::Parser;
 
 use args::{Cli, Command};
+use messages::say;
 use place::Place;
 use settings::Config;
 
@@ -124,11 +126,6 @@ fn verify(dataset: &Place) -> Result<Done> {
         print("schemas, keys, sums, files and cube agree\n")?;
     }
     Ok(done)
-}
-
-/// One line for people. Where nobody can be told, that is no reason to fail.
-fn say(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "hantei: {message}");
 }
 
 /// A reader that has gone away (`| head`) is no failure.

@@ -110,7 +110,7 @@ pub(crate) fn engine(args: &JudgeArgs, config: &Config) -> Result<Option<Arc<Eng
     };
     let seconds = args.judge_seconds.or(config.judge_seconds);
     let limit = Duration::from_secs(u64::from(seconds.unwrap_or(JUDGE_SECONDS).max(1)));
-    let engine = Engine::new(named, limit, crate::say)?;
+    let engine = Engine::new(named, limit, crate::messages::say)?;
     Ok(Some(Arc::new(engine)))
 }
 

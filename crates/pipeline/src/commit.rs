@@ -6,7 +6,7 @@ use table::{DuplicateRow, RunInfo, duplicates_part, runs_part};
 
 use crate::duplicates::duplicates;
 use crate::error::Error;
-use crate::fingerprint::{SOURCES, divergences, evidence};
+use crate::fingerprint::{SOURCES, divergences, evidence, variations};
 use crate::job::Job;
 use crate::manifest::{MANIFEST, Manifest, SUCCESS, program, total};
 use crate::out::remove_all_but;
@@ -34,10 +34,10 @@ pub fn commit(
         program: program(),
         sources_hash: SOURCES.to_owned(),
         evidence_mode: evidence(job.settings.evidence).to_owned(),
-        variations: "main".to_owned(),
+        variations: variations(job.variations).to_owned(),
         unfinished: job.settings.unfinished,
         divergences: divergences(job).to_owned(),
-        judge: None,
+        judge: job.settings.judge.as_ref().map(|judge| judge.name()),
         shard_records: job.shard_records,
         shard_bytes: job.shard_bytes,
         other_settings: other_settings(plan),
@@ -112,7 +112,7 @@ fn in_order(plan: &Plan, receipts: Vec<Receipt>) -> Result<Vec<Receipt>, Error> 
     Ok(ordered)
 }
 
-/// Settings that have no column of their own.
+/// Settings that have no column of their own, or one that does not say all (how many variations).
 fn other_settings(plan: &Plan) -> Vec<(String, String)> {
     const COLUMNS: [&str; 10] = [
         "schema_version",
@@ -122,7 +122,7 @@ fn other_settings(plan: &Plan) -> Vec<(String, String)> {
         "evidence",
         "unfinished",
         "divergences",
-        "variations",
+        "judge",
         "shard_records",
         "shard_bytes",
     ];

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use archive::Input;
+use tracing::{error, info, warn};
 
 use crate::commit::commit;
 use crate::error::Error;
@@ -86,17 +87,27 @@ pub fn run(
         }
         store.remove(SUCCESS)?;
         let mut work = Work::new(job, &plan, store)?;
-        progress.started(work.outlook());
+        let outlook = work.outlook();
+        info!(
+            shards = outlook.shards,
+            finished_before = outlook.shards_done,
+            records = outlook.records,
+            "planned"
+        );
+        progress.started(outlook);
         shards_run += work.run(&pool, progress);
         match work.result() {
             Ok(receipts) => {
                 let manifest = commit(job, &plan, receipts, store)?;
+                info!(parts = manifest.all_parts().count(), "run committed");
                 return Ok(Finished {
                     manifest,
                     shards_run,
                 });
             }
-            Err(error) if plans < PLANS_MAX && is_change_only(&error) => {}
+            Err(error) if plans < PLANS_MAX && is_change_only(&error) => {
+                warn!(%error, "planning again");
+            }
             Err(error) => return Err(error),
         }
     }
@@ -153,7 +164,14 @@ impl<'a> Work<'a> {
         let mut receipts = Vec::with_capacity(plan.shards.len());
         for shard in &plan.shards {
             let receipt = Receipt::read(store, &shard.id)?;
-            receipts.push(receipt.filter(|receipt| are_there(receipt.parts.iter(), &there)));
+            let is_whole = |receipt: &Receipt| {
+                let is_whole = are_there(receipt.parts.iter(), &there);
+                if !is_whole {
+                    warn!(shard = %shard.id, "parts are missing, it runs again");
+                }
+                is_whole
+            };
+            receipts.push(receipt.filter(is_whole));
         }
         Ok(Work {
             job,
@@ -209,8 +227,12 @@ impl<'a> Work<'a> {
                     Ok(receipt) => {
                         progress.shard_finished(shard.records(), receipt.stats.records_done());
                     }
-                    Err(error) if error.stops_others() => stop.store(true, Ordering::Relaxed),
-                    Err(_) => {}
+                    Err(error) => {
+                        error!(shard = %shard.id, %error, "shard failed");
+                        if error.stops_others() {
+                            stop.store(true, Ordering::Relaxed);
+                        }
+                    }
                 }
                 if let Ok(mut results) = results.lock() {
                     results.push((at, result));

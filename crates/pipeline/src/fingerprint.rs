@@ -64,7 +64,7 @@ fn settings(job: &Job) -> Vec<(String, String)> {
         ("evidence", evidence(settings.evidence).to_owned()),
         ("unfinished", settings.unfinished.to_string()),
         ("divergences", divergences(job).to_owned()),
-        ("variations", variations(job.variations)),
+        ("variations", bounded(job.variations)),
         ("where", filter),
         ("life", format!("{:?}", settings.life)),
         ("judge", judge),
@@ -94,10 +94,18 @@ pub(crate) fn divergences(job: &Job) -> &'static str {
     }
 }
 
-fn variations(variations: Variations) -> String {
+pub(crate) fn variations(variations: Variations) -> &'static str {
     match variations {
-        Variations::Main => "main".to_owned(),
-        Variations::All { leaves_max } => format!("all, {leaves_max} at most"),
+        Variations::Main => "main",
+        Variations::All { .. } => "all",
+    }
+}
+
+fn bounded(which: Variations) -> String {
+    let name = variations(which);
+    match which {
+        Variations::Main => name.to_owned(),
+        Variations::All { leaves_max } => format!("{name}, {leaves_max} at most"),
     }
 }
 

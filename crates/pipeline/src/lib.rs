@@ -10,7 +10,7 @@
 //! - parts and receipts are created, never overwritten; only a receipt finishes a shard;
 //! - the manifest lists what belongs to the dataset, and `_SUCCESS` comes last.
 //!
-//! What this crate does not do: judge (that is `ruling`), know Arrow (`table`), print, look at clocks.
+//! What this crate does not do: judge (that is `ruling`), know Arrow (`table`), print; it looks at a clock only for its log.
 #![warn(missing_docs)]
 
 mod error;
@@ -49,7 +49,7 @@ pub use out::claim;
 pub use plan::{Plan, plan};
 pub use progress::{Bar, Outlook, Progress, Quiet};
 pub use receipt::{Part, Receipt};
-pub use remote::{Location, LocationError, Remote};
+pub use remote::{Location, LocationError, Remote, redacted};
 pub use shard::{Shard, ShardId, Span};
 pub use stats::Stats;
 pub use store::{Created, Held, Store, StoreError};

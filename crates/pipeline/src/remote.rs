@@ -146,7 +146,7 @@ fn patience() -> RetryConfig {
 
 /// A text without user names, passwords and queries of the URLs in it: shared access signatures are
 /// queries.
-fn redacted(text: &str) -> String {
+pub fn redacted(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let is_in_url = |c: char| !c.is_whitespace() && !"()\"'`<>".contains(c);
     let mut rest = text;

@@ -3,17 +3,19 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::{Duration, Instant};
 
-use archive::{Changed, Found, Unit};
+use archive::{Changed, Found, Kind, Unit};
 use rayon::prelude::*;
 use ruling::{Entry, Place, RejectUnit, Rejected};
 use table::{Context, PartBuilder};
+use tracing::{debug, info, trace};
 
 use crate::error::Error;
 use crate::job::{Job, Variations};
 use crate::progress::Progress;
 use crate::receipt::{Part, Receipt, write_part};
-use crate::shard::Shard;
+use crate::shard::{Shard, Span};
 use crate::stats::Stats;
 use crate::store::Store;
 
@@ -21,6 +23,8 @@ use crate::store::Store;
 const BATCH_RECORDS: usize = 128;
 /// Their bytes.
 const BATCH_BYTES: usize = 2 << 20;
+/// What takes longer is worth a line of the log.
+const SLOW: Duration = Duration::from_secs(2);
 /// Longest text in a reject.
 const SNIPPET_CHARS: usize = 120;
 
@@ -39,6 +43,7 @@ pub fn run_shard(
     store: &dyn Store,
     progress: &dyn Progress,
 ) -> Result<Receipt, Error> {
+    info!(shard = %shard.id, sources = shard.spans.len(), expected = shard.records(), "shard started");
     let context = job.context();
     let mut writer = Writer::new(job, shard, store, &context);
     let (sender, receiver) = sync_channel(1);
@@ -54,6 +59,13 @@ pub fn run_shard(
     read?;
     let receipt = writer.finish()?;
     receipt.write(store)?;
+    let Stats {
+        games,
+        rejects,
+        left_out,
+        ..
+    } = receipt.stats;
+    info!(shard = %shard.id, games, rejects, left_out, parts = receipt.parts.len(), "shard committed");
     Ok(receipt)
 }
 
@@ -82,9 +94,11 @@ fn read(job: &Job, shard: &Shard, sender: SyncSender<Vec<Item>>) -> Result<(), C
     let mut is_wanted = true;
     for span in &shard.spans {
         let mut left = span.records_max.unwrap_or(u64::MAX);
+        let mut counts = Counts::default();
         span.source
             .open(span.atoms.clone(), &job.limits, &mut |found| {
                 left -= u64::from(!matches!(found, Found::Skipped { .. }));
+                counts.add(&found);
                 for item in items(found, job.variations) {
                     bytes += item.bytes();
                     batch.push(item);
@@ -102,6 +116,7 @@ fn read(job: &Job, shard: &Shard, sender: SyncSender<Vec<Item>>) -> Result<(), C
                     ControlFlow::Break(())
                 }
             })?;
+        counts.log(span);
         if !is_wanted {
             return Ok(());
         }
@@ -111,6 +126,45 @@ fn read(job: &Job, shard: &Shard, sender: SyncSender<Vec<Item>>) -> Result<(), C
         let _ = sender.send(batch);
     }
     Ok(())
+}
+
+/// What a source held, for the log.
+#[derive(Debug, Default)]
+struct Counts {
+    records: u64,
+    rejects: u64,
+    passed_over: u64,
+}
+
+impl Counts {
+    fn add(&mut self, found: &Found) {
+        *match found {
+            Found::Record { .. } => &mut self.records,
+            Found::Reject(_) => &mut self.rejects,
+            Found::Skipped { .. } => &mut self.passed_over,
+        } += 1;
+    }
+
+    fn log(&self, span: &Span) {
+        let Counts {
+            records,
+            rejects,
+            passed_over,
+        } = self;
+        let (source, kind) = (&span.source.name, span.source.kind);
+        match kind {
+            // There may be millions.
+            Kind::Record => debug!(source, records, rejects, passed_over, "file read"),
+            _ => info!(
+                source,
+                ?kind,
+                records,
+                rejects,
+                passed_over,
+                "container read"
+            ),
+        }
+    }
 }
 
 /// What was found, and the other leaves of its tree where they are wanted.
@@ -226,15 +280,12 @@ fn judge(job: &Job, batch: Vec<Item>, progress: &dyn Progress) -> Vec<Judged> {
     let judge = |item: Item| {
         let bytes = item.bytes() as u64;
         let entry = match item {
-            Item::Record(place, bytes) => match &job.filter {
-                None => ruling::rule(&bytes, &place, &job.settings),
-                Some(filter) => match ruling::rule_if(filter, &bytes, &place, &job.settings) {
-                    Some(entry) => entry,
-                    None => {
-                        progress.advanced(1, 0);
-                        return Judged::LeftOut;
-                    }
-                },
+            Item::Record(place, bytes) => match rule(job, &place, &bytes) {
+                Some(entry) => entry,
+                None => {
+                    progress.advanced(1, 0);
+                    return Judged::LeftOut;
+                }
             },
             Item::Rejected(rejected) => Entry::Rejected(rejected),
             Item::Skipped(extension) => return Judged::Skipped(extension),
@@ -246,6 +297,28 @@ fn judge(job: &Job, batch: Vec<Item>, progress: &dyn Progress) -> Vec<Judged> {
         }
     };
     batch.into_par_iter().with_max_len(1).map(judge).collect()
+}
+
+/// What a record comes to; nothing if nobody wants it. The clock is for the log alone.
+fn rule(job: &Job, place: &Place, bytes: &[u8]) -> Option<Entry> {
+    let begun = Instant::now();
+    let entry = match &job.filter {
+        None => Some(ruling::rule(bytes, place, &job.settings)),
+        Some(filter) => ruling::rule_if(filter, bytes, place, &job.settings),
+    };
+    let took = begun.elapsed();
+    let Place {
+        source,
+        member,
+        game_index,
+        leaf,
+    } = place;
+    if took >= SLOW {
+        info!(source, member, game_index, leaf, ?took, "slow record");
+    } else {
+        trace!(source, member, game_index, leaf, ?took, "record");
+    }
+    entry
 }
 
 /// Turns entries into parts, one piece at a time.

@@ -140,6 +140,11 @@ fn each_leaf_of_a_tree_is_a_record_where_that_is_asked_for() {
         let store = LocalStore::new(out.path());
         let parts = finished.manifest.parts_of("games");
         let games = parts.map(|part| store.read(&part.path).unwrap().unwrap());
+        let told = finished.manifest.parts_of("runs").next().unwrap();
+        let told = table::read_run(store.read(&told.path).unwrap().unwrap()).unwrap();
+        let is_main = matches!(variations, Variations::Main);
+        let expected = if is_main { "main" } else { "all" };
+        assert_eq!(told.unwrap().variations, expected);
         let ids: Vec<String> = games
             .flat_map(|part| table::record_ids(part).unwrap())
             .collect();
