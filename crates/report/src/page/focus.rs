@@ -22,7 +22,7 @@ pub(super) struct Focused {
 
 /// One game whose winner changes.
 #[derive(Debug, Serialize)]
-pub(super) struct Row {
+struct Row {
     place: String,
     players: String,
     handicap: i32,
@@ -45,7 +45,7 @@ pub(super) fn focused(proposed: &Proposed, names: &BTreeMap<String, String>) -> 
 }
 
 /// The answer in one paragraph.
-pub(super) fn answer(proposed: &Proposed, names: &BTreeMap<String, String>) -> String {
+fn answer(proposed: &Proposed, names: &BTreeMap<String, String>) -> String {
     let name = |id: &str| names.get(id).map_or(id, String::as_str).to_string();
     let (pair, more) = (&proposed.headline, &proposed.estimated);
     let share = |n, of| format!("{n} of {of} ({})", percent(n, of));
@@ -125,7 +125,7 @@ fn capital(text: &str) -> String {
     })
 }
 
-pub(super) fn row(exhibit: &Exhibit) -> Row {
+fn row(exhibit: &Exhibit) -> Row {
     let mut names = [&exhibit.player_black, &exhibit.player_white].map(|name| name.trim());
     for name in &mut names {
         if name.is_empty() {
