@@ -77,8 +77,8 @@ page *ARGS: _python
     target/quick/hantei analyze data/sample --out target/page/sample --fresh --progress never
     {{python}} tests/page/make_large.py target/page/sample target/page/large
     target/quick/hantei report target/page/large
-    target/quick/hantei analyze data/sample --proposal configs/proposals/whole_komi.toml --out target/page/proposals --fresh --progress never
-    target/quick/hantei report target/page/proposals --proposal configs/proposals/whole_komi.toml --lang ja
+    target/quick/hantei analyze data/sample --proposal configs/proposals/white_wins_ties.toml --out target/page/proposals --fresh --progress never
+    target/quick/hantei report target/page/proposals --proposal configs/proposals/white_wins_ties.toml --lang ja
     {{python}} tests/page/check_page.py target/page/sample data/sample target/quick/hantei --large target/page/large --proposals target/page/proposals --axe target/page/node_modules/axe-core/axe.min.js --shots target/page/shots {{ARGS}}
 
 # What a run survives: kill -9 at so many moments, a full disk, read errors, files that change, two runs at once
