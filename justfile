@@ -67,7 +67,7 @@ stores: _python
     @{{python}} -c 'import moto.server, boto3' 2>/dev/null || {{python}} -m pip install --quiet 'moto[server]'
     {{python}} tests/stores/check_s3.py target/debug/hantei
 
-# The report's page in a headless browser: figures against SQL, boards against `explain`, keyboard, axe-core, size and time; `--few` tries less. Skipped, with a message, where no Chromium can be had
+# The report's page in a headless browser: figures against SQL, boards against `explain`, keyboard, languages, axe-core, size and time; `--few` tries less. Skipped, with a message, where no Chromium can be had
 [group('test')]
 page *ARGS: _python
     @{{python}} -c 'import playwright' 2>/dev/null || {{python}} -m pip install --quiet playwright || true
@@ -77,7 +77,9 @@ page *ARGS: _python
     target/quick/hantei analyze data/sample --out target/page/sample --fresh --progress never
     {{python}} tests/page/make_large.py target/page/sample target/page/large
     target/quick/hantei report target/page/large
-    {{python}} tests/page/check_page.py target/page/sample data/sample target/quick/hantei --large target/page/large --axe target/page/node_modules/axe-core/axe.min.js --shots target/page/shots {{ARGS}}
+    target/quick/hantei analyze data/sample --proposal configs/proposals/white_wins_ties.toml --out target/page/proposals --fresh --progress never
+    target/quick/hantei report target/page/proposals --proposal configs/proposals/white_wins_ties.toml --lang ja
+    {{python}} tests/page/check_page.py target/page/sample data/sample target/quick/hantei --large target/page/large --proposals target/page/proposals --axe target/page/node_modules/axe-core/axe.min.js --shots target/page/shots {{ARGS}}
 
 # What a run survives: kill -9 at so many moments, a full disk, read errors, files that change, two runs at once
 [group('test')]

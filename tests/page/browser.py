@@ -40,8 +40,10 @@ def launched():
 class Watched:
     """The report in a window of some size."""
 
-    def __init__(self, browser, file, size=(1280, 900), scheme="light"):
+    def __init__(self, browser, file, size=(1280, 900), scheme="light", before=None):
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+        if before:
+            context.add_init_script(before)
         self.page = context.new_page()
         self.said, self.asked = [], []
         self.page.on("console", lambda message: self.said.append(f"{message.type}: {message.text}"))

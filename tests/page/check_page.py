@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The report's page in a headless browser: nothing on the console, nothing asked of a network; every figure, filtered or
-not, against the tables; boards against `hantei explain`; the stepper; the keyboard; axe-core; size and time.
+not, against the tables; boards against `hantei explain`; the stepper; the keyboard; languages; axe-core; size and time.
 
-    check_page.py DATASET ROOT HANTEI [--shots DIR] [--axe FILE] [--few] [--large DATASET]
+    check_page.py DATASET ROOT HANTEI [--shots DIR] [--axe FILE] [--few] [--large DATASET] [--proposals DATASET]
 
-ROOT is what was analyzed; --few tries fewer filters and games; of --large only size and time are checked.
+ROOT is what was analyzed; --few tries fewer filters and games; of --large only size and time are checked, of --proposals, whose
+page opens in Japanese, languages.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import time
 from pathlib import Path
 
 from browser import Watched, launched
+from languages import LANGUAGES, check_focus, check_languages, chosen
 from sql_figures import Tables
 
 BYTES_MAX = 5_000_000
@@ -199,9 +201,9 @@ def check_keyboard(check, watched):
     seen = []
     for _ in range(60):
         page.keyboard.press("Tab")
-        seen.append(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
+        seen.append(page.evaluate("document.activeElement.id || document.activeElement.closest('.matrix')?.className || ''"))
     check.true("filters are reached", "filter-evidence" in seen and "filter-size" in seen)
-    check.true("the matrix is reached", "BUTTON" in seen)
+    check.true("the matrix is reached", "matrix" in seen)
     before = page.locator(".pair h3").inner_text()
     page.locator(".matrix button").last.focus()
     page.keyboard.press("Enter")
@@ -250,6 +252,12 @@ def shots(browser, file, folder):
         watched = Watched(browser, file, size, scheme)
         watched.page.screenshot(path=folder / f"{name}.png", full_page=True)
         watched.page.context.close()
+    for code in LANGUAGES:
+        for name, size in [("desktop", (1280, 900)), ("phone", (390, 844))]:
+            watched = Watched(browser, file, size)
+            chosen(watched, code)
+            watched.page.screenshot(path=folder / f"{name}-{code}.png", full_page=True)
+            watched.page.context.close()
     watched = Watched(browser, file)
     watched.page.pdf(path=folder / "print.pdf", format="A4")
     watched.page.emulate_media(media="print")
@@ -267,6 +275,7 @@ def main():
     parser.add_argument("--axe", type=Path)
     parser.add_argument("--few", action="store_true")
     parser.add_argument("--large", type=Path)
+    parser.add_argument("--proposals", type=Path)
     arguments = parser.parse_args()
     file = arguments.dataset / "report" / "index.html"
     with launched() as (browser, reason):
@@ -283,12 +292,17 @@ def main():
         check_keyboard(check, Watched(browser, file))
         check.true(f"console: {watched.said}", not watched.said)
         check.true(f"asked for {watched.outside()}", not watched.outside())
-        for size, scheme in [((1280, 900), "light"), ((390, 844), "dark")]:
+        check_languages(check, browser, file, data, arguments.root, arguments.hantei, arguments.few,
+                        lambda page, what: check_figures(check, page, tables, what))
+        if arguments.proposals:
+            check_focus(check, browser, arguments.proposals / "report" / "index.html", "ja")
+        for size, scheme, code in [((1280, 900), "light", "en"), ((390, 844), "dark", "en"), ((1280, 900), "dark", "zh"), ((390, 844), "light", "ja")]:
             narrow = Watched(browser, file, size, scheme)
+            chosen(narrow, code)
             wide = narrow.page.evaluate("document.documentElement.scrollWidth")
-            check.true(f"{size}: the page is {wide} wide", wide <= size[0])
+            check.true(f"{size}, {code}: the page is {wide} wide", wide <= size[0])
             if arguments.axe and arguments.axe.exists():
-                check_axe(check, narrow, arguments.axe, f"{size[0]} {scheme}")
+                check_axe(check, narrow, arguments.axe, f"{size[0]} {scheme} {code}")
         check_flips(check, tables, arguments.dataset / "report" / "flips.csv")
         for dataset in filter(None, [arguments.dataset, arguments.large]):
             check_size_and_time(check, browser, dataset / "report" / "index.html")

@@ -56,6 +56,7 @@ pub(crate) enum Command {
 const REPORT_EXAMPLES: &str = "Examples:
   hantei report reports/sgf
   hantei report reports/sgf --format md --out notes
+  hantei report reports/sgf --lang ja             the page opens in Japanese
   hantei report reports/new --against reports/old   which games moved, and why";
 
 const RULESETS_EXAMPLES: &str = "Examples:
@@ -172,6 +173,7 @@ const EXPLAIN_EXAMPLES: &str = "Examples:
   hantei explain games.zip#1999/final.sgf --rulesets jp1989,cn2002
   hantei explain many.sgf#3 --format json         the fourth game of a collection
   hantei explain game.sgf --format svg > game.svg  its board, with dead stones and territory
+  hantei explain game.sgf --lang zh               in Chinese; ja: in Japanese
   hantei explain game.sgf --dead pd,qd            these stones are dead, all others live
   hantei explain game.sgf --count zi              one side's stones and points, as Chinese referees do
   hantei explain game.sgf --judge 'gtp:gnugo --mode gtp --seed 1'
@@ -203,6 +205,9 @@ pub(crate) struct Explain {
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+    /// Language of text, svg and html; json is the same in every one
+    #[arg(long, value_enum, default_value_t = Lang::En)]
+    pub(crate) lang: Lang,
     #[command(flatten)]
     pub(crate) bounds: Bounds,
 }
@@ -267,6 +272,9 @@ pub(crate) struct Report {
     /// What to write, comma-separated
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["html", "md", "json"])]
     pub(crate) format: Vec<ReportFormat>,
+    /// Language the page opens in; it can be changed there
+    #[arg(long, value_enum, default_value_t = Lang::En)]
+    pub(crate) lang: Lang,
     #[command(flatten)]
     pub(crate) proposals: ProposalArgs,
 }
@@ -449,6 +457,26 @@ pub(crate) enum Format {
     Svg,
     /// A page: pictures and text
     Html,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lang {
+    /// English
+    En,
+    /// 中文
+    Zh,
+    /// 日本語
+    Ja,
+}
+
+impl Lang {
+    pub(crate) fn language(self) -> picture::Language {
+        match self {
+            Lang::En => picture::Language::English,
+            Lang::Zh => picture::Language::Chinese,
+            Lang::Ja => picture::Language::Japanese,
+        }
+    }
 }
 
 impl ReportFormat {

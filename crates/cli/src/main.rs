@@ -69,6 +69,7 @@ fn run(cli: &Cli) -> Result<Done> {
             scored.extend(proposals::load(&args.proposals)?);
             let mut options = proposals::report(&args.proposals, options, &scored)?;
             options.dedup |= args.dedup;
+            options.language = args.lang.language();
             options.formats = args
                 .format
                 .iter()

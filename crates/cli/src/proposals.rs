@@ -47,8 +47,13 @@ pub(crate) fn report(
             id: proposal.id.clone(),
             changes_komi: own.iter().any(|c| c.key.starts_with("komi")),
             changes: changes
-                .iter()
-                .map(|change| format!("`{}`: {}", change.key, change.sentence))
+                .into_iter()
+                .map(|change| report::Change {
+                    key: change.key.to_string(),
+                    from: change.a,
+                    to: change.b,
+                    clause: change.sentence,
+                })
                 .collect(),
             sources: proposal.sources.clone(),
             baseline,

@@ -457,3 +457,74 @@ fn a_picture_of_the_final_position() {
     let (code, page) = drawn(&[path, path, "--format", "html"]);
     assert_eq!((code, page.matches("<svg").count()), (Some(0), 2));
 }
+
+/// In Chinese and Japanese nothing of a game's text is left in English but names, and results have
+/// their customary forms; JSON is the same in every language.
+#[test]
+fn other_languages() {
+    let said = |lang: &str, sgf: &str, args: &[&str]| {
+        let output = hantei()
+            .args(["explain", "-", "--lang", lang, "--rulesets"])
+            .args(["jp1989,cn2002,aga,tt", "--count", "zi,moku,fill"])
+            .args(args)
+            .write_stdin(sgf)
+            .assert()
+            .success();
+        String::from_utf8_lossy(&output.get_output().stdout).into_owned()
+    };
+    let games = [
+        std::fs::read_to_string(sample("gnugo/9x9/9x9-006.sgf")).expect("the file"),
+        std::fs::read_to_string(sample("casebook/jpd-4-seki-half-point.sgf"))
+            .expect("the file")
+            .replace("PB[Black]", "")
+            .replace("PW[White]", ""),
+        HALVES.replace("RE[W+6.5]", "RE[B+8.5]"),
+        HALVES.replace("RU[Japanese]", ""),
+        HALVES.replace("KM[0.5]", ""),
+        "(;SZ[9]RE[W+R];B[ee];W[ee];B[cc];B[dd])".to_string(),
+        "(;SZ[9]RE[W+T];B[ee])".to_string(),
+        "(;SZ[9];B[ee];W[cc])".to_string(),
+    ];
+    for (lang, results) in [
+        ("zh", ["黑胜1又3/4子", "黑胜2目半", "白中盘胜", "白超时胜"]),
+        (
+            "ja",
+            [
+                "黒1と3/4子勝ち",
+                "黒2目半勝ち",
+                "白中押し勝ち",
+                "白時間切れ勝ち",
+            ],
+        ),
+    ] {
+        let mut all = String::new();
+        for sgf in &games {
+            for evidence in ["normal", "blind"] {
+                all.push_str(&said(lang, sgf, &["--evidence", evidence]));
+            }
+        }
+        for result in results {
+            assert!(all.contains(result), "{result}");
+        }
+        // Names of players, rulesets, pages and defects; boards; results as records write them.
+        for line in all.lines().filter(|line| !line.is_ascii()) {
+            assert!(!line.contains('{'), "{line}");
+            let words = line.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '_');
+            let words = words.filter(|word| word.len() > 2 && !line.contains("docs/rules/"));
+            for word in words {
+                let is_name = NAMES.contains(&word) || word.contains('_');
+                assert!(is_name, "{word} in {line}");
+            }
+        }
+    }
+    const NAMES: [&str; 12] = [
+        "GNU", "level", "Chinese", "written", "Japanese", "AGA", "jp1989", "cn", "aga", "casebook",
+        "sgf", "jp",
+    ];
+    let json = |lang: &str| said(lang, &games[0], &["--format", "json"]);
+    assert_eq!(json("ja"), json("en"));
+    let html = said("zh", &games[0], &["--format", "html"]);
+    assert!(html.contains("<html lang=\"zh-Hans\">") && html.contains("各规则的结果"));
+    let svg = said("ja", &games[0], &["--format", "svg"]);
+    assert!(svg.contains(" lang=\"ja\"") && svg.contains("対"), "{svg}");
+}

@@ -86,7 +86,9 @@ fn a_proposal_is_answered_first() {
         "{report}"
     );
     has("the winner changes in 1 of 1 (100.0 %) games");
-    has("A win for White becomes a draw in 1. What turns them: who made the last move (1).");
+    has(
+        "Which way they turn: a win for White becomes a draw in 1. What turns them: who made the last move (1).",
+    );
     has("- `first_pass_hcap`: cn2002 pays");
     has("| 2 | 1 | 1 (100.0 %) | 1 (100.0 %) | who made the last move 1 |");
     has(
@@ -138,7 +140,7 @@ fn a_proposal_about_komi_is_about_each_rulesets_own() {
     let report = fs::read_to_string(Path::new(&out).join("report/summary.md")).expect("a report");
     for line in [
         "each with its own komi, the winner changes in 1 of 1",
-        "A win for White becomes a win for Black in 1. What turns them: komi (1).",
+        "Which way they turn: a win for White becomes a win for Black in 1. What turns them: komi (1).",
         "| W+1 | B+1 | 2 points for Black: komi |",
     ] {
         assert!(report.contains(line), "{line}\nin\n{report}");

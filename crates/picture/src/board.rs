@@ -1,24 +1,30 @@
 use go::{Size, draw_with_coordinates};
 
-/// What the letters of a map mean, for a line under it.
-pub const MAP_LEGEND: [(char, &str); 16] = [
-    ('X', "living black stone"),
-    ('O', "living white stone"),
-    ('x', "dead black stone"),
-    ('o', "dead white stone"),
-    ('d', "black stone dead inside a seki"),
-    ('e', "white stone dead inside a seki"),
-    ('b', "Black's territory"),
-    ('w', "White's territory"),
-    ('B', "eye point of a black group in seki"),
-    ('W', "eye point of a white group in seki"),
-    ('S', "shared liberty of a seki"),
-    ('p', "dame only Black may fill"),
-    ('q', "dame only White may fill"),
-    ('-', "neutral"),
-    ('?', "undecided"),
-    ('.', "empty"),
+use crate::Language;
+
+/// Letters of a map that say something, and the keys of what they say.
+const LEGEND: [(u8, &str); 13] = [
+    (b'x', "map.x"),
+    (b'o', "map.o"),
+    (b'd', "map.d"),
+    (b'e', "map.e"),
+    (b'b', "map.b"),
+    (b'w', "map.w"),
+    (b'B', "map.big_B"),
+    (b'W', "map.big_W"),
+    (b'S', "map.big_S"),
+    (b'p', "map.p"),
+    (b'q', "map.q"),
+    (b'-', "map.neutral"),
+    (b'?', "map.undecided"),
 ];
+
+/// What the letters of a map mean, as far as it has them: a line under it.
+pub fn legend(map: &[u8], language: Language) -> String {
+    let used = LEGEND.iter().filter(|(letter, _)| map.contains(letter));
+    let told = used.map(|(letter, key)| format!("{} {}", char::from(*letter), language.word(key)));
+    told.collect::<Vec<_>>().join(" · ")
+}
 
 /// A board or map with the coordinates players use; `letters` one a point in reading order.
 pub fn board_text(size: Size, letters: &[u8]) -> String {

@@ -2,6 +2,8 @@ use std::fmt::Write as _;
 
 use go::{Color, Point, Size};
 
+use crate::Language;
+
 /// A board as Go books print it: stones, star points, coordinates, and what a map says of every point.
 #[derive(Debug, Clone, Copy)]
 pub struct Diagram<'d> {
@@ -17,6 +19,8 @@ pub struct Diagram<'d> {
     pub completing: &'d [(Color, Option<Point>)],
     /// What it shows, for those who cannot see it.
     pub title: &'d str,
+    /// The language of the title.
+    pub language: Language,
 }
 
 /// Distance of two lines; all else is measured in it.
@@ -42,10 +46,10 @@ impl Diagram<'_> {
             (rows - 1) * CELL + 2 * EDGE,
         );
         let mut svg = String::new();
-        let title = escape(self.title);
+        let (title, lang) = (escape(self.title), self.language.word("lang"));
         let _ = write!(
             svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"go\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" lang=\"{lang}\" class=\"go\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
              <title>{title}</title><style>{STYLE}</style>\
              <rect width=\"{width}\" height=\"{height}\" fill=\"#fbf6e6\"/>"
         );
@@ -218,6 +222,7 @@ mod tests {
             last_move: None,
             completing: &[],
             title: "a < b",
+            language: Language::English,
         }
     }
 

@@ -1,136 +1,141 @@
+use life::Status;
 use ruling::{
     Agreement, Compared, Evidence, Game, Grounds, JudgedBy, KomiSource, Position, Silence, Slip,
+    Winner,
 };
 
-use crate::words_of;
+use crate::{Language, color, margin, name};
 
 /// Why a game got its grade, in one sentence; `None` for games without one.
-pub fn why(game: &Game, position: &Position) -> Option<String> {
+pub fn why(game: &Game, position: &Position, language: Language) -> Option<String> {
     let evidence = game.evidence?;
     let compared = match &game.grounds {
         Some(Grounds::Compared(compared)) => Some(compared),
         Some(Grounds::Silent(_)) | None => None,
     };
+    let with = |key: &str, compared| language.say(key, &[("agreed", &agreed(compared, language))]);
     Some(match (evidence, compared) {
         (Evidence::Undecided, _) => {
-            let points = position.undecided.len();
-            let plural = if points == 1 { " hangs" } else { "s hang" };
-            format!(
-                "undecided: {points} point{plural} on stones of which nothing shows whether they live"
-            )
+            language.say("why.undecided", &[("n", &position.undecided.len())])
         }
-        (Evidence::Disputed, Some(compared)) => disputed(game, compared),
-        (Evidence::Marked, compared) => {
-            let agreed = compared.map_or(String::new(), |compared| {
-                format!(", and {}", agreed(compared))
-            });
-            format!("marked: the players' own marks say who lives{agreed}")
-        }
-        (Evidence::Proved, compared) => {
-            let agreed = compared.map_or(String::new(), |compared| {
-                format!(", and {}", agreed(compared))
-            });
-            format!("proved: it is certain without any estimate whose each point is{agreed}")
-        }
-        (Evidence::Confirmed, Some(compared)) => {
-            let change = match change(game) {
-                Some(change) => format!("confirmed with {change}"),
-                None => "confirmed".to_string(),
+        (Evidence::Disputed, Some(compared)) => disputed(game, compared, language),
+        (Evidence::Marked, None) => language.word("why.marked"),
+        (Evidence::Marked, Some(compared)) => with("why.marked_agreed", compared),
+        (Evidence::Proved, None) => language.word("why.proved"),
+        (Evidence::Proved, Some(compared)) => with("why.proved_agreed", compared),
+        (Evidence::Confirmed, Some(compared)) => match change(game, language) {
+            Some(change) => language.say(
+                "why.confirmed_change",
+                &[("change", &change), ("agreed", &agreed(compared, language))],
+            ),
+            None => with("why.confirmed", compared),
+        },
+        (Evidence::Estimated, Some(compared)) => with("why.estimated", compared),
+        (grade, _) => {
+            let grade = language.word(&format!("grade.{}", grade.as_str()));
+            let silence = match game.grounds {
+                Some(Grounds::Silent(silence)) => silence,
+                Some(Grounds::Compared(_)) | None => Silence::NoResult,
             };
-            format!("{change}: {}", agreed(compared))
+            let silence = language.word(&format!("silence.{}", silence.as_str()));
+            language.say("why.silent", &[("grade", &grade), ("silence", &silence)])
         }
-        (Evidence::Estimated, Some(compared)) => format!("estimated: {}", agreed(compared)),
-        (grade, _) => format!("{}: {}", grade.as_str(), silent(&game.grounds)),
     })
 }
 
-/// Why there was nothing to compare with.
-fn silent(grounds: &Option<Grounds>) -> &'static str {
-    match grounds {
-        Some(Grounds::Silent(Silence::NoRuleset)) => {
-            "the record names no rules under which its result could be compared with the count"
-        }
-        Some(Grounds::Silent(Silence::NoKomi)) => {
-            "the komi is not known, so that the recorded result cannot be compared with the count"
-        }
-        Some(Grounds::Silent(Silence::KomiOfMargin)) => {
-            "the komi is the one that makes the recorded margin true, which therefore confirms nothing"
-        }
-        Some(Grounds::Silent(Silence::NoResult)) | Some(Grounds::Compared(_)) | None => {
-            "the record states no result that could be compared with the count"
-        }
-    }
-}
-
 /// The change that would explain the record, points named as beside a board.
-fn change(game: &Game) -> Option<String> {
+fn change(game: &Game, language: Language) -> Option<String> {
     let change = game.reconciliation.as_ref()?;
-    Some(change.text(|point| point.name(game.size)))
+    let turned = change.turned.iter().map(|&(side, stone, status)| {
+        let now = language.word(match status {
+            Status::Dead | Status::DeadInSeki => "change.dead",
+            Status::Seki => "change.seki",
+            Status::Alive | Status::Undecided => "change.alive",
+        });
+        language.say(
+            "change.turned",
+            &[
+                ("color", &color(side, language)),
+                ("point", &stone.name(game.size)),
+                ("now", &now),
+            ],
+        )
+    });
+    let told = language.list(&turned.collect::<Vec<_>>());
+    Some(match change.candidates {
+        1 => told,
+        n => language.say("change.one_of", &[("change", &told), ("n", &n)]),
+    })
 }
 
-fn disputed(game: &Game, compared: &Compared) -> String {
-    let as_left = if compared.as_left == compared.completed {
-        String::new()
-    } else {
-        format!(" ({} as left)", compared.as_left)
+fn disputed(game: &Game, compared: &Compared, language: Language) -> String {
+    let key = match compared.as_left == compared.completed {
+        true => "why.disputed",
+        false => "why.disputed_left",
     };
-    let slip = match &compared.slip {
-        Some(Slip::Winner) => "; it would be true with the winner exchanged".to_string(),
-        Some(Slip::Ruleset(name)) => format!("; it would be true under {name}"),
-        None => String::new(),
-    };
-    let end = match (game.judged_by, change(game)) {
-        (_, Some(change)) => format!("; it would be true with {change}"),
+    let mut said = vec![language.say(
+        key,
+        &[
+            ("stated", &stated(compared, language)),
+            ("count", &margin(compared.completed, language)),
+            ("left", &margin(compared.as_left, language)),
+            ("komi", &komi(compared, language)),
+            ("ruleset", &compared.ruleset),
+        ],
+    )];
+    let slip = compared.slip.as_ref().map(|slip| match slip {
+        Slip::Winner => language.word("slip.winner"),
+        Slip::Ruleset(name) => language.say("slip.ruleset", &[("ruleset", name)]),
+    });
+    match (game.judged_by, change(game, language)) {
+        (_, Some(change)) => said.push(language.say("slip.change", &[("change", &change)])),
         (Some(JudgedBy::Marks), _) => {
-            format!("; life and death are as the players marked them{slip}")
+            said.push(language.word("slip.marks"));
+            said.extend(slip);
         }
-        (Some(JudgedBy::Hand), _) => format!("; life and death are as given by hand{slip}"),
-        _ if compared.change_sought && slip.is_empty() => {
-            "; no small change explains it".to_string()
+        (Some(JudgedBy::Hand), _) => {
+            said.push(language.word("slip.hand"));
+            said.extend(slip);
         }
-        _ => slip,
-    };
-    format!(
-        "disputed: the record says {}, the count {}{as_left}, with {} under {}{end}",
-        stated(compared),
-        compared.completed,
-        komi(compared),
-        compared.ruleset,
-    )
+        _ if compared.change_sought && slip.is_none() => said.push(language.word("slip.none")),
+        _ => said.extend(slip),
+    }
+    language.clauses(&said)
 }
 
 /// What a recorded result and a count have in common.
-fn agreed(compared: &Compared) -> String {
-    let said = stated(compared);
-    let terms = format!("with {} under {}", komi(compared), compared.ruleset);
-    match compared.agreement {
-        Agreement::Completed => format!("the recorded {said} equals the count {terms}"),
-        Agreement::AsLeft => format!(
-            "the recorded {said} equals the count of the position as left {terms}; with dame and \
-             protective moves played it is {}",
-            compared.completed
-        ),
-        Agreement::Winner => format!(
-            "the record says no more than that {said}, and so does the count, {} {terms}",
-            compared.completed
-        ),
-        Agreement::None => format!("the record says {said}, the count {}", compared.completed),
-    }
+fn agreed(compared: &Compared, language: Language) -> String {
+    let key = match compared.agreement {
+        Agreement::Completed => "agreed.completed",
+        Agreement::AsLeft => "agreed.as_left",
+        Agreement::Winner => "agreed.winner",
+        Agreement::None => "agreed.none",
+    };
+    language.say(
+        key,
+        &[
+            ("stated", &stated(compared, language)),
+            ("count", &margin(compared.completed, language)),
+            ("komi", &komi(compared, language)),
+            ("ruleset", &compared.ruleset),
+        ],
+    )
 }
 
-fn stated(compared: &Compared) -> String {
+fn stated(compared: &Compared, language: Language) -> String {
     match (compared.stated_margin, compared.stated_winner) {
-        (Some(margin), _) => margin.to_string(),
-        (None, Some(winner)) => format!("{} won", words_of(winner, None)),
-        (None, None) => "nothing".to_string(),
+        (Some(stated), _) => margin(stated, language),
+        (None, Some(winner @ (Winner::Draw | Winner::Nobody))) => name(winner, language),
+        (None, Some(winner)) => language.say("stated.won", &[("winner", &name(winner, language))]),
+        (None, None) => language.word("stated.nothing"),
     }
 }
 
-fn komi(compared: &Compared) -> String {
-    let amount = compared.komi.amount();
-    match compared.komi_source {
-        KomiSource::Header => format!("the header's komi {amount}"),
-        KomiSource::Convention => format!("komi {amount}, by a habit of the application,"),
-        KomiSource::Margin => format!("komi {amount}, from the margin,"),
-    }
+fn komi(compared: &Compared, language: Language) -> String {
+    let key = match compared.komi_source {
+        KomiSource::Header => "terms.header",
+        KomiSource::Convention => "terms.convention",
+        KomiSource::Margin => "terms.margin",
+    };
+    language.say(key, &[("komi", &compared.komi.amount())])
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use picture::because;
+use picture::{Language, because};
 use ruling::KomiPolicy;
 use score::Components;
 use serde::Serialize;
@@ -171,7 +171,9 @@ impl Sums {
             }),
             why: first.map_or(String::new(), |(_, old, new)| {
                 match (old.margin, new.margin) {
-                    (Some(_), Some(_)) => because(&(new.components - old.components)),
+                    (Some(_), Some(_)) => {
+                        because(&(new.components - old.components), Language::English)
+                    }
                     _ => "counted in one of the two only".to_string(),
                 }
             }),

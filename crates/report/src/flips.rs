@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use picture::because;
+use picture::{Language, because};
 use table::{Flip, Table, flips};
 
 use crate::Error;
@@ -61,7 +61,7 @@ fn line(csv: &mut String, flip: &Flip<'_>) {
         &points(flip.margins[0]),
         &points(flip.margins[1]),
         &flip.lead,
-        &because(&flip.causes),
+        &because(&flip.causes, Language::English),
     ];
     for (at, cell) in cells.iter().enumerate() {
         if at > 0 {

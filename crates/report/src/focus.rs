@@ -8,7 +8,7 @@ use table::{Candidate, Dimension, Table, Versus, versus};
 
 use crate::dataset::Dataset;
 use crate::dedup::LeftOut;
-use crate::summary::{Cause, Exhibit, Focus, OfHandicap, Pair, Proposed, Scope};
+use crate::summary::{Cause, Change, Exhibit, Focus, OfHandicap, Pair, Proposed, Scope};
 use crate::write::{Options, Proposal};
 use crate::{Error, figures, gallery};
 
@@ -187,7 +187,8 @@ fn proposed(
         proposal: proposal.id.clone(),
         baseline: proposal.baseline.clone(),
         komi_policy: policy.as_str().to_string(),
-        changes: proposal.changes.clone(),
+        changes: proposal.changes.iter().map(Change::sentence).collect(),
+        changed: proposal.changes.clone(),
         sources: proposal.sources.clone(),
         headline: headline.pair(&pair, policy, Scope::Headline),
         estimated: estimated.pair(&pair, policy, Scope::WithEstimated),

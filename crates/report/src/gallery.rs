@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use picture::{reasons, words_of};
+use picture::{Language, name, reasons};
 use ruling::{KomiPolicy, Winner};
 use score::{Components, Margin};
 use table::{Candidate, GameView, OutcomeView, Table, read_games};
@@ -146,7 +146,7 @@ fn sides(outcomes: &[OutcomeView]) -> Vec<(String, Vec<String>)> {
     let of = |winner| {
         let same = outcomes.iter().filter(|outcome| outcome.winner == winner);
         let ids: Vec<String> = same.map(|outcome| outcome.ruleset.clone()).collect();
-        (words_of(winner, None), ids)
+        (name(winner, Language::English), ids)
     };
     let sides = winners.into_iter().map(of);
     sides.filter(|(_, ids)| !ids.is_empty()).collect()
@@ -158,8 +158,8 @@ fn because(
     b: &OutcomeView,
     causes: Components,
 ) -> Vec<String> {
-    let mut lines = reasons(&causes);
-    let says = |outcome: &OutcomeView| words_of(outcome.winner, None);
+    let mut lines = reasons(&causes, Language::English);
+    let says = |outcome: &OutcomeView| name(outcome.winner, Language::English);
     if candidate.lead == "tie_rule" {
         let line = format!(
             "an equal count: {} for {}, {} for {}",

@@ -113,6 +113,9 @@ pub struct Proposed {
     pub komi_policy: String,
     /// What it changes in the rules, a sentence a key.
     pub changes: Vec<String>,
+    /// The same as keys and values.
+    #[serde(skip)]
+    pub changed: Vec<Change>,
     /// Texts it goes back to.
     pub sources: Vec<String>,
     /// All headline games, `a` the baseline and `b` the proposal here and in `causes` and `games`.
@@ -129,6 +132,26 @@ pub struct Proposed {
     pub games: Vec<Exhibit>,
     /// How many more there are.
     pub games_unnamed: i64,
+}
+
+/// A key of a ruleset file with another value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// The key.
+    pub key: String,
+    /// Its value in the baseline, as in a file.
+    pub from: String,
+    /// Its value in the proposal.
+    pub to: String,
+    /// What that means, as a clause.
+    #[serde(skip)]
+    pub clause: String,
+}
+
+impl Change {
+    pub(crate) fn sentence(&self) -> String {
+        format!("`{}`: {}", self.key, self.clause)
+    }
 }
 
 /// What a proposal changes in games of one number of handicap stones.

@@ -1,13 +1,14 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use picture::Language;
 use table::{Cube, RulesetInfo, RunRow, Table, read_run};
 
 use crate::dataset::Dataset;
 use crate::dedup::{LeftOut, cube_without, duplicates};
 use crate::focus::focus;
 use crate::page::Cuts;
-use crate::summary::{Duplicates, Ruleset, Run, Summary};
+use crate::summary::{Change, Duplicates, Ruleset, Run, Summary};
 use crate::verify::context;
 use crate::{Error, Files, figures, gallery};
 
@@ -33,6 +34,8 @@ pub struct Options {
     pub dedup: bool,
     /// What to write.
     pub formats: Vec<Format>,
+    /// The language in which the page opens.
+    pub language: Language,
     /// Which folder of this machine; none: `report/` where the dataset stands.
     pub out: Option<PathBuf>,
 }
@@ -46,6 +49,7 @@ impl Default for Options {
             gallery: 20,
             dedup: false,
             formats: Format::ALL.to_vec(),
+            language: Language::default(),
             out: None,
         }
     }
@@ -58,8 +62,8 @@ pub struct Proposal {
     pub id: String,
     /// The ruleset it is compared with.
     pub baseline: String,
-    /// What it changes, a sentence a key.
-    pub changes: Vec<String>,
+    /// What it changes.
+    pub changes: Vec<Change>,
     /// Whether komi is among it: then each ruleset's own komi is asked about, since the game's own
     /// is the same under both.
     pub changes_komi: bool,
@@ -116,7 +120,7 @@ pub fn write(files: &dyn Files, options: &Options) -> Result<Written, Error> {
         let text = match format {
             Format::Json => crate::json::json(&summary)?,
             Format::Markdown => crate::page::markdown(&summary)?,
-            Format::Html => crate::page::html(&summary, &cuts)?,
+            Format::Html => crate::page::html(&summary, &cuts, options.language)?,
         };
         let name = format!("{folder}{}", format.file());
         written.push(put(place, &name, text.as_bytes())?);

@@ -125,25 +125,6 @@ impl Cause {
             Self::Komi => &["komi", "komi_hcap", "komi_sen"],
         }
     }
-
-    /// The cause in plain words, as the subject of a sentence.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Area => "stones and enclosed points on the board",
-            Self::Life => "which stones live",
-            Self::Unfilled => "dame and protective moves left unplayed",
-            Self::SekiEyes => "eyes in seki",
-            Self::SekiOneSided => "dame of a seki that only one side may fill",
-            Self::GroupTax => "the tax on living groups",
-            Self::Handicap => "the compensation for handicap stones",
-            Self::LastMove => "who made the last move",
-            Self::MoveBalance => "moves one side made more than the other",
-            Self::PassStones => "stones handed over for passes",
-            Self::Button => "the button",
-            Self::Precedent => "a shape ruled by name",
-            Self::Komi => "komi",
-        }
-    }
 }
 
 /// One margin a cause. Of a score they sum to its margin; of a difference to the difference.

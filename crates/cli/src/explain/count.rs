@@ -1,6 +1,7 @@
 //! `--count`: one position counted step by step, as players do it.
 
 use go::Color;
+use picture::{Language, color, margin};
 use ruling::{Evidence, Ruling};
 use score::{FillCount, MokuCount, Tally, ZiCount};
 use serde_json::{Map, Value, json};
@@ -10,26 +11,33 @@ use crate::args::Count;
 
 /// The counts asked for, below the game: of the position as all agree on it, and as rulesets settle it
 /// that have their own way.
-pub(super) fn text(ruling: &Ruling, counts: &[Count]) -> String {
+pub(super) fn text(ruling: &Ruling, counts: &[Count], language: Language) -> String {
     if counts.is_empty() {
         return String::new();
     }
-    let mut text = match tally(ruling) {
-        Some(tally) => counted(&tally, counts),
-        None => why_none(ruling).to_string(),
+    let mut text = match (tally(ruling), ruling.position.completed) {
+        (Some(tally), _) => counted(&tally, counts, language),
+        (None, Some(_)) => format!("\n{}\n", language.word("count.open")),
+        (None, None) => format!("\n{}\n", language.word("count.unplayed")),
     };
     for (tally, rulesets) in settled(ruling) {
-        text.push_str(&format!("\nAs settled under {}:\n", rulesets.join(" ")));
-        text.push_str(&counted(&tally, counts));
+        let rulesets = rulesets.join(" ");
+        let settled = language.say("count.settled", &[("rulesets", &rulesets)]);
+        text.push_str(&format!("\n{settled}\n"));
+        text.push_str(&counted(&tally, counts, language));
     }
     text
 }
 
-fn counted(tally: &Tally, counts: &[Count]) -> String {
-    let counted = counts.iter().map(|count| match count {
-        Count::Zi => zi(tally),
-        Count::Moku => moku(tally),
-        Count::Fill => fill(tally),
+fn counted(tally: &Tally, counts: &[Count], language: Language) -> String {
+    let counted = counts.iter().map(|count| {
+        let (head, lines) = match count {
+            Count::Zi => zi(tally, language),
+            Count::Moku => moku(tally, language),
+            Count::Fill => fill(tally, language),
+        };
+        let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+        format!("\n{head}\n{lines}")
     });
     counted.collect()
 }
@@ -75,121 +83,119 @@ fn tally(ruling: &Ruling) -> Option<Tally> {
     ruling.position.completed.filter(|_| is_decided)
 }
 
-fn why_none(ruling: &Ruling) -> &'static str {
-    match ruling.position.completed {
-        Some(_) => "\nNot counted: of some stones it is undecided whether they live.\n",
-        None => "\nNot counted: the game was not played to its end.\n",
-    }
-}
-
-fn zi(tally: &Tally) -> String {
+fn zi(tally: &Tally, language: Language) -> (String, Vec<String>) {
     let count = ZiCount::of(tally, Color::Black);
-    let ZiCount {
-        side,
-        stones,
-        points,
-        zi,
-        ..
-    } = count;
-    let shared = match tally.shared() {
-        0 => String::new(),
-        points => format!(
-            " + {} (half of {})",
-            count.shared,
-            some(points, "shared point")
+    let sum = match tally.shared() {
+        0 => "count.zi.sum",
+        _ => "count.zi.sum_shared",
+    };
+    let excess = count.zi.0 - count.half_board.0;
+    let half = match excess {
+        0 => "count.zi.even",
+        1.. => "count.zi.more",
+        _ => "count.zi.less",
+    };
+    let lines = vec![
+        language.say(
+            sum,
+            &[
+                ("side", &color(count.side, language)),
+                ("stones", &count.stones),
+                ("points", &count.points),
+                ("half", &count.shared),
+                ("shared", &tally.shared()),
+                ("zi", &count.zi),
+            ],
         ),
-    };
-    let excess = rules::Quarters(zi.0 - count.half_board.0);
-    let excess = match excess.0 {
-        0 => "as much as that".to_string(),
-        1.. => format!("{excess} more"),
-        _ => format!("{} less", rules::Quarters(-excess.0)),
-    };
-    format!(
-        "
-The board alone, counted in zi:
-  {side}: {} + {}{shared} = {zi} zi
-  half of the {} points is {}: {excess}
-  a zi more for one side is one less for the other, 2 points: {}
-",
-        some(stones, "stone"),
-        some(points, "empty point"),
-        tally.points(),
-        count.half_board,
-        count.margin,
-    )
+        language.say(
+            half,
+            &[
+                ("all", &tally.points()),
+                ("half", &count.half_board),
+                ("excess", &rules::Quarters(excess.abs())),
+            ],
+        ),
+        language.say(
+            "count.zi.margin",
+            &[("margin", &margin(count.margin, language))],
+        ),
+    ];
+    (language.word("count.zi"), lines)
 }
 
-fn moku(tally: &Tally) -> String {
+fn moku(tally: &Tally, language: Language) -> (String, Vec<String>) {
     let count = MokuCount::of(tally);
-    let side = |color: Color| {
-        format!(
-            "  {color}: {} + {} = {}",
-            some(count.points[color], "empty point"),
-            some(count.prisoners[color], "prisoner"),
-            count.moku[color],
+    let side = |side: Color| {
+        language.say(
+            "count.moku.side",
+            &[
+                ("side", &color(side, language)),
+                ("points", &count.points[side]),
+                ("prisoners", &count.prisoners[side]),
+                ("moku", &count.moku[side]),
+            ],
         )
     };
-    format!(
-        "
-The board alone, counted by empty points, prisoners filled in:
-{}
-{}
-  stones put on the board: Black {}, White {}; one more is one point less of one's own
-  Black's {} + {} less White's {} + {}: {}
-",
-        side(Color::Black),
-        side(Color::White),
-        count.placed.black,
-        count.placed.white,
-        count.moku.black,
-        count.placed.black,
-        count.moku.white,
-        count.placed.white,
-        count.margin,
-    )
+    let placed = language.say(
+        "count.moku.placed",
+        &[
+            ("black", &count.placed.black),
+            ("white", &count.placed.white),
+        ],
+    );
+    let sum = language.say(
+        "count.moku.margin",
+        &[
+            ("black", &count.moku.black),
+            ("black_placed", &count.placed.black),
+            ("white", &count.moku.white),
+            ("white_placed", &count.placed.white),
+            ("margin", &margin(count.margin, language)),
+        ],
+    );
+    let lines = vec![side(Color::Black), side(Color::White), placed, sum];
+    (language.word("count.moku"), lines)
 }
 
-fn fill(tally: &Tally) -> String {
+fn fill(tally: &Tally, language: Language) -> (String, Vec<String>) {
     let count = FillCount::of(tally);
-    let side = |color: Color| {
-        let left = match count.left[color] {
-            left @ 0.. => format!("{left} left"),
-            lacking => format!("{} more than it had", -lacking),
+    let some = |key: &str, n: i32| language.say(key, &[("n", &n)]);
+    let side = |side: Color| {
+        let left = match count.left[side] {
+            left @ 0.. => some("count.fill.left", left),
+            lacking => some("count.fill.lacking", -lacking),
         };
-        let end = match (count.unfilled[color], count.left_over[color]) {
-            (0, 0) => "all filled, no stone left over".to_string(),
-            (0, stones) => format!("{} left over", some(stones, "stone")),
-            (points, _) => format!("{} not filled", some(points, "point")),
+        let end = match (count.unfilled[side], count.left_over[side]) {
+            (0, 0) => language.word("count.fill.all"),
+            (0, stones) => some("count.fill.over", stones),
+            (points, _) => some("count.fill.unfilled", points),
         };
-        format!(
-            "  {color}: {} on the board, {left}, {} to fill: {end}",
-            some(count.stones[color], "stone"),
-            some(count.points[color], "point"),
+        language.say(
+            "count.fill.side",
+            &[
+                ("side", &color(side, language)),
+                ("stones", &count.stones[side]),
+                ("left", &left),
+                ("points", &count.points[side]),
+                ("end", &end),
+            ],
         )
     };
-    let shared = match tally.shared() {
-        0 => String::new(),
-        points => format!(
-            "  {} stay empty, half of them each side's\n",
-            some(points, "shared point")
-        ),
-    };
+    let mut lines = vec![side(Color::Black), side(Color::White)];
+    if tally.shared() != 0 {
+        lines.push(some("count.fill.shared", tally.shared()));
+    }
     let ahead = |color: Color| count.unfilled[color] + count.left_over[!color];
-    format!(
-        "
-The board alone, counted by filling in, {} stones a side, prisoners given back:
-{}
-{}
-{shared}  Black's points not filled and White's stones left over: {}; the other way: {}; {}
-",
-        count.bowl,
-        side(Color::Black),
-        side(Color::White),
-        ahead(Color::Black),
-        ahead(Color::White),
-        count.margin,
-    )
+    lines.push(language.say(
+        "count.fill.margin",
+        &[
+            ("black", &ahead(Color::Black)),
+            ("white", &ahead(Color::White)),
+            ("margin", &margin(count.margin, language)),
+        ],
+    ));
+    let head = language.say("count.fill", &[("bowl", &count.bowl)]);
+    (head, lines)
 }
 
 fn zi_value(count: &ZiCount) -> Value {
@@ -224,10 +230,4 @@ fn fill_value(count: &FillCount) -> Value {
         "left_over": pair(count.left_over),
         "margin": points(count.margin),
     })
-}
-
-/// `1 stone`, `2 stones`.
-fn some(number: i32, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
 }

@@ -3,6 +3,7 @@
 
 use go::{Color, PerColor, Point};
 use life::ChainView;
+use picture::Language;
 use ruling::{Divergence, Game, Grounds, Made, Outcome, Position, Ruling, Settings, Slip};
 use score::{Components, Margin};
 use serde_json::{Map, Value, json};
@@ -90,7 +91,7 @@ fn judgement(game: &Game, position: &Position) -> Value {
         }).collect::<Vec<_>>(),
         "undecided": named(&position.undecided),
         "reconciliation": game.reconciliation.as_ref().map(ToString::to_string),
-        "why": picture::why(game, position),
+        "why": picture::why(game, position, Language::English),
         "grounds": game.grounds.as_ref().map(grounds),
         "marks_agree": game.marks_agree,
         "chains": position.chains.iter().map(chain).collect::<Vec<_>>(),
@@ -183,7 +184,7 @@ fn outcome(outcome: &Outcome, settings: &Settings) -> Value {
         "margin_as_left": points_or_null(outcome.margin_as_left),
         "winner": outcome.winner.map(|winner| winner.as_str()),
         "result": outcome.margin.map(|margin| margin.to_string()),
-        "native": picture::native_result(outcome),
+        "native": picture::native_result(outcome, Language::English),
         "reason": outcome.reason.map(|reason| reason.as_str()),
         "legal": outcome.legal,
         "profile": outcome.profile.as_str(),

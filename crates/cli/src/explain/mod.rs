@@ -25,6 +25,7 @@ pub(crate) struct Explained {
 /// Every record of every address, in order.
 pub(crate) fn run(args: &Explain) -> Result<Explained> {
     let settings = settings::for_explain(args)?;
+    let language = args.lang.language();
     let dead = args.dead.as_deref().map(points).transpose()?;
     let mut explained = Explained {
         text: String::new(),
@@ -54,17 +55,18 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
                 }
                 Entry::Ruled(ruling) => match args.format {
                     Format::Svg | Format::Html => {
-                        let text =
-                            text::game(&ruling, &settings) + &count::text(&ruling, &args.count);
-                        pictures.push((drawing::svg(&ruling), text));
+                        let text = text::game(&ruling, &settings, language)
+                            + &count::text(&ruling, &args.count, language);
+                        pictures.push((drawing::svg(&ruling, language), text));
                     }
                     Format::Json => objects.push(json::game(&ruling, &settings, &args.count)),
                     Format::Text => {
                         if !explained.text.is_empty() {
                             explained.text.push('\n');
                         }
-                        explained.text.push_str(&text::game(&ruling, &settings));
-                        let counted = count::text(&ruling, &args.count);
+                        let game = text::game(&ruling, &settings, language);
+                        explained.text.push_str(&game);
+                        let counted = count::text(&ruling, &args.count, language);
                         explained.text.push_str(&counted);
                     }
                 },
@@ -74,7 +76,7 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
     match args.format {
         Format::Text => {}
         Format::Json => explained.text = serde_json::to_string_pretty(&objects)? + "\n",
-        Format::Html => explained.text = drawing::page(&pictures),
+        Format::Html => explained.text = drawing::page(&pictures, language),
         Format::Svg => match pictures.as_slice() {
             [] => {}
             [(svg, _)] => explained.text.clone_from(svg),

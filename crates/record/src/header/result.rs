@@ -222,7 +222,7 @@ fn manner(text: &str) -> Option<By> {
     const TIME: &[&str] = &["time", "超时", "超時", "时间", "時間", "時間切れ", "시간"];
     const FORFEIT: &[&str] = &[
         "forfeit", "default", "illegal", "offline", "弃权", "棄権", "棄權", "反则", "反則", "违规",
-        "違規", "不戦", "不战", "반칙", "몰수",
+        "違規", "不戦", "不战", "判负", "判負", "반칙", "몰수",
     ];
     [
         (By::Resignation, RESIGNATION),
@@ -273,7 +273,16 @@ fn sentence(text: &str, margin_max: i32) -> Option<Found> {
     let won = verb(WON);
     let lost = verb(LOST);
     let by = manner(text);
+    let mut words = text[first..].split_whitespace().skip(1);
     let winner = match (won, lost) {
+        // `Black by resignation`, `White on time`: no verb, so who is named has won.
+        _ if matches!(
+            (words.next(), words.next()),
+            (Some("by"), _) | (Some("on"), Some("time"))
+        ) =>
+        {
+            first_color
+        }
         (Some(at), _) => subject(at),
         (None, Some(at)) => !subject(at),
         (None, None) => match by {
@@ -477,6 +486,10 @@ mod tests {
         margins("White won by 1 1/2 points", White, 1.5);
         margins("Black 84, White 77", Black, 7.0);
         wins("Black lost on time", White, Time);
+        wins("Black by resignation", Black, Resignation);
+        wins("White by forfeit", White, Forfeit);
+        wins("White on time", White, Time);
+        wins("黑判负", White, Forfeit);
         margins("先番半目勝ち", Black, 0.5);
         wins("以下略 白中押勝", White, Resignation);
         wins("白反則負け", Black, Forfeit);

@@ -5,30 +5,30 @@ function answerSection(state) {
   const leads = leadsOf(a, b, state);
   const estimated = ["of", HEADLINE.concat("estimated")];
   const isHeadline = state.grades.join() === HEADLINE.join();
-  const sentences = [
+  const said = [
     text("answer.counted", {
       n: figure(["game", "games"], state), games: figure(["of", GRADES, ["game", "games"]], state),
       evidence: plain("evidence." + state.evidence),
     }),
   ];
   if (data.rulesets.length > 1) {
-    sentences.push(text("answer.flips", {
+    said.push(text("answer.flips", {
       flips: element("strong", {}, figure(["flips", a, b], state)), compared: figure(["compared", a, b], state),
       share: figure(["share", ["flips", a, b], ["compared", a, b]], state, percent), a: nameOf(a), b: nameOf(b),
     }));
-    if (leads.length) sentences.push(text("answer.led", { causes: causeList(leads, a, b, state) }));
+    if (leads.length) said.push(text("answer.led", { causes: causeList(leads, a, b, state) }));
     if (has("differ", state)) {
-      sentences.push(text("answer.differ", { n: figureOf(["differ", a, b], ["compared", a, b], state) }));
+      said.push(text("answer.differ", { n: figureOf(["differ", a, b], ["compared", a, b], state) }));
     }
     if (isHeadline) {
-      sentences.push(text("answer.estimated", {
+      said.push(text("answer.estimated", {
         n: figure([...estimated, ["flips", a, b]], state), all: figure([...estimated, ["compared", a, b]], state),
         share: figure([...estimated, ["share", ["flips", a, b], ["compared", a, b]]], state, percent),
       }));
     }
   }
   return element("section", { id: "answer", "aria-label": plain("head.answer") },
-    element("p", { class: "answer" }, sentences.map((sentence) => [sentence, " "])),
+    element("p", { class: "answer" }, sentences(...said)),
     paragraph(element("em", {}, text("answer.caveat"))),
     warning(), baseTable(state));
 }
@@ -72,6 +72,7 @@ function disputedSources() {
 function warning() {
   const found = disputedSources();
   return found.length === 0 ? null : element("p", { class: "warn" },
-    text("answer.warning", { n: found.length, all: cuts.values.origin.length }), " ",
-    element("a", { href: "#quality" }, text("answer.see_quality")));
+    sentences(
+    text("answer.warning", { n: found.length, all: cuts.values.origin.length }),
+    element("a", { href: "#quality" }, text("answer.see_quality"))));
 }

@@ -42,7 +42,7 @@ function balanceTable(cut, state) {
     drawn.length ? element("figure", {}, intervals(drawn, plain("balance.chart", { name }))) : note(text("balance.few", { n: BALANCE_GAMES_MIN })),
     table(text("balance.caption", { name }), columns(":col.ruleset", "col.games", "col.black", "col.white", "col.draws",
       "col.black_share", "col.interval", "col.mean_margin", "col.evenest"), rows),
-    drawn.length ? komiChart(cut, state, size) : null,
+    drawn.length ? komiChart(cut, state, name) : null,
   ];
   return drawn.length ? [element("h3", {}, name), body]
     : element("details", {}, element("summary", {}, name), body);
@@ -68,7 +68,7 @@ function evenestKomi(id, cut, state) {
   return [points(komi), " (", figure(atKomi(id, cut, komi), state, percent), ")"];
 }
 
-function komiChart(cut, state, size) {
+function komiChart(cut, state, name) {
   const rows = [];
   for (const id of data.leading) {
     const shares = komiShares(id, cut, state);
@@ -77,7 +77,7 @@ function komiChart(cut, state, size) {
     if (same) same.label += "; " + nameOf(id);
     else rows.push({ label: nameOf(id), points: shares });
   }
-  return rows.length === 0 ? null : lines(rows, plain("balance.komi_chart", { size }), plain("balance.komi_axis"));
+  return rows.length === 0 ? null : lines(rows, plain("balance.komi_chart", { size: name }), plain("balance.komi_axis"));
 }
 
 function balanceSection(state) {

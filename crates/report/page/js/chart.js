@@ -19,7 +19,7 @@ function stacked(bars) {
   return element("div", { class: "bars" }, bars.map((bar) => element("div", { class: "bar" },
     element("span", { class: "label" }, bar.label),
     element("span", { class: "track", "aria-hidden": "true" }, bar.parts.map((part) => element("span", {
-      class: "part", title: part.name + ": " + whole(part.n),
+      class: "part", title: plain("game.verdict", { name: part.name, result: whole(part.n) }),
       style: "width:" + (100 * part.n / most).toFixed(2) + "%;background:" + part.color,
     }))),
     element("span", { class: "total" }, bar.total))));

@@ -12,11 +12,13 @@ function valueName(dimension, value) {
   return word("value." + dimension + "." + value, value);
 }
 
+// What is set, also when the page is drawn anew in another language.
+const state = { evidence: "headline", grades: HEADLINE, filters: {} };
+// In the order in which they were set: the oldest makes room.
+const order = [];
+
 // The bar; `changed` is called with the new state.
 function filterBar(changed) {
-  const state = { evidence: "headline", grades: HEADLINE, filters: {} };
-  // In the order in which they were set: the oldest makes room.
-  const order = [];
   const told = element("p", { class: "told", role: "status" });
   const select = (name, options, set) => {
     const id = "filter-" + name;
@@ -35,7 +37,6 @@ function filterBar(changed) {
   const reset = element("button", { type: "button", onclick: () => {
     order.splice(0);
     state.filters = {};
-    evidence.choice.value = "headline";
     Object.assign(state, { evidence: "headline", grades: HEADLINE });
     update();
   } }, text("filter.reset"));
@@ -58,11 +59,13 @@ function filterBar(changed) {
   }
 
   function update(released) {
+    evidence.choice.value = state.evidence;
     for (const [dimension, { choice }] of Object.entries(cutsBy)) choice.value = state.filters[dimension] || "";
     const parts = [plain("evidence." + state.evidence)].concat(order.map((dimension) =>
       plain("filter." + dimension) + " " + valueName(dimension, state.filters[dimension])));
-    told.replaceChildren(plain("filter.told", { what: parts.join(", ") }));
-    if (released && released.length) told.append(" ", plain("filter.released", { what: released.join(", ") }));
+    const lifted = released && released.length > 0;
+    told.replaceChildren(...sentences(plain("filter.told", { what: joined(parts).join("") }),
+      lifted && plain("filter.released", { what: joined(released).join("") })));
     document.documentElement.dataset.state = JSON.stringify({ grades: state.grades, filters: state.filters });
     changed({ ...state, filters: { ...state.filters } });
   }

@@ -41,7 +41,8 @@ function sceneLabel(card, step, steps, sheet) {
   const of = (letter) => [...stones].filter((found) => found === letter).length;
   const parts = { title: gameTitle(exhibit), step, steps, black: of("X"), white: of("O") };
   if (!isEnd) return plain("board.step", parts);
-  return plain("board.end", parts) + (sheet ? " " + plain("board.under", { names: shortNames(sheet.rulesets), result: nativeResult(sheet) }) : "");
+  const under = sheet && plain("board.under", { names: shortNames(sheet.rulesets), result: nativeResult(sheet) });
+  return sentences(plain("board.end", parts), under).join("");
 }
 
 // Board, stepper, choice of ruleset and score sheet of one game; `number` tells its parts apart.
@@ -64,7 +65,7 @@ function viewer(card, number) {
   } },
     element("option", { value: "" }, text("sheet.judged")),
     card.sheets.map((sheet, place) => element("option", { value: place },
-      shortNames(sheet.rulesets) + ": " + nativeResult(sheet))));
+      text("game.verdict", { name: shortNames(sheet.rulesets), result: nativeResult(sheet) }))));
   const button = (key, sign, step) => element("button", {
     type: "button", "aria-label": plain(key), title: plain(key), onclick: () => go(step()),
   }, sign);
@@ -111,8 +112,7 @@ function gameCard(card, number) {
       from && to ? [
         element("ul", { class: "verdicts" }, verdict(exhibit.a, from), verdict(exhibit.b, to)),
         element("p", {}, text("game.why", { from: nameOf(exhibit.a), to: nameOf(exhibit.b) })),
-        element("ul", {}, reasons(from, to).map((said) => element("li", {}, said))),
-        exhibit.lead === "tie_rule" || exhibit.lead === "repetition" ? element("p", {}, text("reason." + exhibit.lead)) : null,
+        element("ul", {}, reasons(differences(from, to), exhibit.lead).map((said) => element("li", {}, said))),
       ] : null,
       element("p", { class: "place" }, exhibit.place),
       sheetPlace));

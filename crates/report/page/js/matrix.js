@@ -65,8 +65,8 @@ function pairPanel(one, other, state) {
     .filter(([exhibit]) => exhibit.a === a && exhibit.b === b);
   return [
     element("h3", {}, text("pair.head", { one: nameOf(one), other: nameOf(other) })),
-    paragraph(text("pair.flips", { n: figureOf(["flips", a, b], all, state), all: figure(all, state) }),
-      has("differ", state) ? [" ", text("pair.differ", { n: figureOf(["differ", a, b], all, state) })] : null),
+    paragraph(sentences(text("pair.flips", { n: figureOf(["flips", a, b], all, state), all: figure(all, state) }),
+      has("differ", state) && text("pair.differ", { n: figureOf(["differ", a, b], all, state) }))),
     !has("turn", state) ? note(text("pair.not_cut")) : direction.length ? [element("p", {}, text("pair.directions")), element("ul", {}, direction)] : null,
     causeTable(a, b, state), differenceChart(a, b, one, state),
     paragraph(numbers.length

@@ -9,8 +9,21 @@ function contents() {
     element("li", {}, element("a", { href: "#" + id }, text("head." + id))))));
 }
 
+// What is spoken, each language in its own name.
+function languageSwitch() {
+  const choose = (code) => element("button", {
+    type: "button", lang: languages[code].lang, id: "language-" + code, "aria-pressed": String(code === language),
+    onclick: () => {
+      speak(code);
+      build();
+      document.getElementById("language-" + code).focus();
+    },
+  }, languages[code]["language.name"]);
+  return element("nav", { class: "languages", "aria-label": plain("language.choose") }, Object.keys(languages).sort().map(choose));
+}
+
 function build() {
-  document.documentElement.lang = language;
+  document.documentElement.lang = plain("lang");
   document.title = plain(data.focus.length ? "title.focus" : "title");
   const cut = element("div", {});
   const quality = element("div", {});
@@ -21,7 +34,7 @@ function build() {
   const bar = filterBar(draw);
   const page = [
     element("a", { class: "skip", href: "#main" }, text("skip")),
-    element("header", {}, focusSections(), element("h1", {}, text("title")), contents()),
+    element("header", {}, languageSwitch(), focusSections(), element("h1", {}, text("title")), contents()),
     bar,
     element("main", { id: "main" }, cut, gallerySection(), quality, methodSection()),
   ];

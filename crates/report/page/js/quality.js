@@ -34,7 +34,7 @@ function originTable(state) {
     const of = (grades, key) => ["in", { origin }, ["of", grades, ["game", key || "games"]]];
     const judged = of(graded);
     if (!evaluate(of(GRADES), state)) return null;
-    return [origin === cuts.other ? plain("filter.other", { n: cuts.folded.origin }) : origin,
+    return [valueName("origin", origin),
       figure(of(GRADES), state), figure(judged, state), figureOf(of(["disputed"]), judged, state), figure(of(["undecided"]), state),
       Object.keys(state.filters).length ? "–" : figure(["in", { origin }, ["of", [""], ["rejects"]]], state)];
   }).filter(Boolean);
@@ -44,7 +44,7 @@ function originTable(state) {
 function rejectTable() {
   const state = { filters: {}, grades: [""] };
   const rows = counts(state).keys("reject", "", "", "").map(([key]) =>
-    [key.split(":").slice(1).join(":"), word("unit." + key.split(":")[0], key.split(":")[0]), figure(["reject", key], state)]);
+    [element("code", {}, key.split(":").slice(1).join(":")), word("unit." + key.split(":")[0], key.split(":")[0]), figure(["reject", key], state)]);
   return rows.length === 0 ? null
     : table(text("quality.rejects"), columns(":col.reason", ":col.unit", "col.records"), rows.map((row) => {
       row[2].dataset.state = "rejects";
@@ -54,9 +54,9 @@ function rejectTable() {
 
 // Records that repeat others, and what becomes of them.
 function repeats() {
-  return data.duplicates.length === 0 ? null : paragraph(text("quality.duplicates", {
+  return data.duplicates.length === 0 ? null : paragraph(sentences(text("quality.duplicates", {
     list: joined(data.duplicates.map(({ kind, records }) => plain("duplicates." + kind, { n: whole(records) }))).join(""),
-  }), " ", text(data.run.dedup ? "duplicates.left_out" : "duplicates.counted"));
+  }), text(data.run.dedup ? "duplicates.left_out" : "duplicates.counted")));
 }
 
 function qualitySection(state) {
@@ -69,7 +69,7 @@ function qualitySection(state) {
   read.querySelectorAll(".figure").forEach((shown) => { shown.dataset.state = "everything"; });
   return section("quality", read, repeats(),
     disputed.length ? element("p", { class: "warn" }, text("quality.warning", {
-      sources: disputed.map((origin) => origin === cuts.other ? plain("filter.other", { n: cuts.folded.origin }) : origin).join(", "),
+      sources: joined(disputed.map((origin) => valueName("origin", origin))),
       share: percent(DISPUTED_MAX),
     })) : null,
     gradeTable(state), calibrationTable(state),
@@ -84,5 +84,5 @@ function methodSection() {
     n: cuts.by_two[1], all: cuts.by_two[0], least: cuts.by_two[2],
   })));
   return section("method", paragraph(text("answer.caveat_long")), element("ul", {}, items),
-    note(text("method.made", { program: data.run.program, mode: data.run.evidence_mode, fingerprint: data.run.fingerprint })));
+    note(text("method.made", { program: data.run.program, mode: word("mode." + data.run.evidence_mode, data.run.evidence_mode), fingerprint: data.run.fingerprint })));
 }

@@ -36,27 +36,36 @@ function resultOf(winner, margin) {
 // The same in the ruleset's own unit.
 function nativeResult(sheet) {
   if (sheet.winner === "draw" || sheet.winner === "none" || sheet.margin === 0) return resultOf(sheet.winner, sheet.margin);
-  const amount = Math.abs(sheet.margin) / (sheet.unit === "zi" ? 2 : 1);
   return plain("result.by", {
-    winner: plain("color." + (sheet.margin > 0 ? "B" : "W")),
-    amount: sheet.unit === "zi" ? fraction(amount) : points(amount),
-    unit: plain("unit." + sheet.unit),
+    winner: plain("color." + (sheet.margin > 0 ? "B" : "W")), amount: amountOf(Math.abs(sheet.margin), sheet.unit),
   });
 }
 
-// `1¾` as referees say it.
-function fraction(amount) {
-  const quarters = { 0.25: "¼", 0.5: "½", 0.75: "¾" };
-  const rest = amount - Math.floor(amount);
-  if (!(rest in quarters)) return points(amount);
-  return (Math.floor(amount) ? whole(Math.floor(amount)) : "") + quarters[rest];
+// The size of a margin in points: `2 3/4 zi`, `3 moku`, `0.5 points`.
+function amountOf(size, unit) {
+  if (unit === "zi") return plain("amount.zi", { n: ziOf(size) });
+  const key = "amount." + unit;
+  const whole = Math.floor(size);
+  if (size - whole !== 0.5) return plain(key, { n: points(size) });
+  return whole ? plain(key + ".mixed", { whole }) : plain(key + ".half");
+}
+
+// A zi is two points.
+function ziOf(size) {
+  const whole = Math.floor(size / 2);
+  let [part, of] = [4 * size - 8 * whole, 8];
+  while (part && part % 2 === 0) [part, of] = [part / 2, of / 2];
+  if (!part) return String(whole);
+  const fraction = part + "/" + of;
+  return whole ? plain("amount.zi.mixed", { whole, fraction }) : fraction;
 }
 
 function shortNames(ids) {
   const lead = ids.filter((id) => data.leading.includes(id));
-  const first = (lead.length ? lead : ids).slice(0, 2).map(nameOf).join(", ");
+  const first = (lead.length ? lead : ids).slice(0, 2).map(nameOf);
+  const names = joined(first).join("");
   const more = ids.length - Math.min(2, (lead.length ? lead : ids).length);
-  return more > 0 ? plain("sheet.more", { names: first, n: more }) : first;
+  return more > 0 ? plain("sheet.more", { names, n: more }) : names;
 }
 
 function scoreSheet(sheet) {
@@ -69,19 +78,25 @@ function scoreSheet(sheet) {
     [text("sheet.result"), element("strong", {}, nativeResult(sheet))],
   ];
   const note = sheet.profile === "agreement" ? null : plain("sheet.profile", { profile: word("profile." + sheet.profile, sheet.profile) });
-  return table(text("sheet.caption", { names: sheet.rulesets.map(nameOf).join(", ") }),
+  return table(text("sheet.caption", { names: joined(sheet.rulesets.map(nameOf)).join("") }),
     columns(":sheet.what", "sheet.points"), rows, { className: "sheet", note });
 }
 
-// Why two sheets differ, the largest share first, in words.
-function reasons(from, to) {
+// What the components of two sheets differ by.
+function differences(from, to) {
   const shares = new Map(to.components);
   for (const [cause, share] of from.components) shares.set(cause, (shares.get(cause) || 0) - share);
-  const sorted = [...shares].filter(([, share]) => share !== 0)
+  return [...shares];
+}
+
+// Why two counts differ, the largest share first, in words; what leads may be no share of a margin.
+function reasons(shares, lead) {
+  const sorted = shares.filter(([, share]) => share !== 0)
     .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
-  const said = sorted.map(([cause, share]) => text("reason.share", {
+  const said = sorted.map(([cause, share]) => plain("reason.share", {
     points: points(Math.abs(share)), color: plain("color." + (share > 0 ? "B" : "W")), cause: causeName(cause),
   }));
-  if (sorted.length === 0) said.push(text("reason.equal"));
+  if (sorted.length === 0) said.push(plain("reason.equal"));
+  if (lead === "tie_rule" || lead === "repetition") said.push(plain("reason." + lead));
   return said;
 }

@@ -1,6 +1,6 @@
 //! A game as the page shows it: everything the board, the stepper and the score sheets are drawn from.
 
-use score::Cause;
+use score::{Cause, Components, Margin};
 use serde::Serialize;
 use table::OutcomeView;
 
@@ -82,5 +82,47 @@ fn sheet(outcome: &OutcomeView) -> Sheet<'_> {
         components: shares
             .map(|(cause, share)| (cause.name(), points(share.0)))
             .collect(),
+    }
+}
+
+/// A game as a row: what two rulesets make of it, winner and margin of each.
+#[derive(Debug, Serialize)]
+pub(super) struct Row<'e> {
+    place: &'e str,
+    players: [&'e str; 2],
+    handicap: i32,
+    komi: Option<f64>,
+    recorded: &'e str,
+    before: (&'e str, f64),
+    after: (&'e str, f64),
+    /// Shares of the difference that are not 0, in points.
+    causes: Vec<(&'static str, f64)>,
+    lead: &'e str,
+    evidence: &'e str,
+}
+
+pub(super) fn row(exhibit: &Exhibit) -> Row<'_> {
+    let outcome = |id: &str| {
+        let mut outcomes = exhibit.view.outcomes.iter();
+        outcomes.find(|outcome| outcome.ruleset == id)
+    };
+    let causes = match (outcome(&exhibit.a), outcome(&exhibit.b)) {
+        (Some(a), Some(b)) => b.components - a.components,
+        _ => Components::default(),
+    };
+    let shares = causes.iter().filter(|(_, share)| *share != Margin::ZERO);
+    Row {
+        place: &exhibit.place,
+        players: [&exhibit.player_black, &exhibit.player_white],
+        handicap: exhibit.handicap,
+        komi: exhibit.komi,
+        recorded: &exhibit.result_raw,
+        before: (&exhibit.winner_a, exhibit.margin_a),
+        after: (&exhibit.winner_b, exhibit.margin_b),
+        causes: shares
+            .map(|(cause, share)| (cause.name(), share.to_points()))
+            .collect(),
+        lead: &exhibit.lead,
+        evidence: &exhibit.evidence,
     }
 }

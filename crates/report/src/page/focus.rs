@@ -1,7 +1,9 @@
 //! What a proposal changes, in words and rows for people.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
+use picture::Language;
 use serde::Serialize;
 
 use super::exhibit::{Card, card, result};
@@ -22,7 +24,7 @@ pub(super) struct Focused {
 
 /// One game whose winner changes.
 #[derive(Debug, Serialize)]
-pub(super) struct Row {
+struct Row {
     place: String,
     players: String,
     handicap: i32,
@@ -44,34 +46,47 @@ pub(super) fn focused(proposed: &Proposed, names: &BTreeMap<String, String>) -> 
     }
 }
 
-/// The answer in one paragraph.
-pub(super) fn answer(proposed: &Proposed, names: &BTreeMap<String, String>) -> String {
+/// The answer in one paragraph, in the words of the page.
+fn answer(proposed: &Proposed, names: &BTreeMap<String, String>) -> String {
+    let english = Language::English;
     let name = |id: &str| names.get(id).map_or(id, String::as_str).to_string();
     let (pair, more) = (&proposed.headline, &proposed.estimated);
-    let share = |n, of| format!("{n} of {of} ({})", percent(n, of));
-    let mut sentences = vec![format!(
-        "Under {} instead of {}, {}, the winner changes in {} games that were counted on good \
-         evidence, and the margin in {}.",
-        name(&proposed.proposal),
-        name(&proposed.baseline),
-        match proposed.komi_policy.as_str() {
-            "native" => "each with its own komi",
-            _ => "with the komi of the games",
-        },
-        share(pair.flips, pair.compared),
-        share(pair.differ, pair.compared)
+    let share = |n: i64, of: i64| {
+        let share = percent(n, of);
+        english.say("focus.share", &[("n", &n), ("all", &of), ("share", &share)])
+    };
+    let head = match proposed.komi_policy.as_str() {
+        "native" => "focus.answer_native",
+        _ => "focus.answer",
+    };
+    let mut sentences = vec![english.say(
+        head,
+        &[
+            ("proposal", &name(&proposed.proposal)),
+            ("baseline", &name(&proposed.baseline)),
+            ("flips", &share(pair.flips, pair.compared)),
+            ("differ", &share(pair.differ, pair.compared)),
+        ],
     )];
+    let turns = proposed.turns.iter().map(|(turn, n)| {
+        let (before, after) = turn.split_once(" to ").unwrap_or((turn, ""));
+        let won = |winner: &str| english.word(&format!("win.{winner}"));
+        let (before, after) = (won(before), won(after));
+        english.say(
+            "pair.turn",
+            &[("before", &before), ("after", &after), ("n", n)],
+        )
+    });
     if !proposed.turns.is_empty() {
-        let turns = proposed.turns.iter();
-        let turns = turns.map(|(turn, n)| format!("{} in {n}", in_words(turn)));
-        sentences.push(format!("{}.", capital(&list(turns.collect()))));
+        let turns = english.clauses(&turns.collect::<Vec<_>>());
+        sentences.push(english.say("focus.turns", &[("turns", &turns)]));
     }
     let led = proposed.causes.iter().filter(|c| c.flips_leading > 0);
     let led: Vec<String> = led
         .map(|cause| format!("{} ({})", words(&cause.cause), cause.flips_leading))
         .collect();
     if !led.is_empty() {
-        sentences.push(format!("What turns them: {}.", list(led)));
+        sentences.push(english.say("answer.led", &[("causes", &english.list(&led))]));
     }
     let of = |is_wanted: fn(&OfHandicap) -> bool| {
         let rows = proposed.by_handicap.iter().filter(|row| is_wanted(row));
@@ -79,53 +94,19 @@ pub(super) fn answer(proposed: &Proposed, names: &BTreeMap<String, String>) -> S
             (flips + row.flips, compared + row.compared)
         })
     };
-    let (even, with_handicap) = (of(|row| row.n == "0"), of(|row| row.n != "0"));
-    if even.1 > 0 && with_handicap.1 > 0 {
-        sentences.push(format!(
-            "In even games it is {}, in games with a handicap {}.",
-            share(even.0, even.1),
-            share(with_handicap.0, with_handicap.1)
-        ));
+    let (even, others) = (of(|row| row.n == "0"), of(|row| row.n != "0"));
+    if even.1 > 0 && others.1 > 0 {
+        let (even, others) = (share(even.0, even.1), share(others.0, others.1));
+        let places: [(&str, &dyn Display); 2] = [("even", &even), ("handicap", &others)];
+        sentences.push(english.say("focus.even_handicap", &places));
     }
-    sentences.push(format!(
-        "With estimated games it is {}.",
-        share(more.flips, more.compared)
-    ));
-    sentences.push(
-        "These are the same moves counted otherwise: who knows the rule plays by it, and what the \
-         players would then have done differently cannot be computed."
-            .to_string(),
-    );
-    sentences.join(" ")
+    let estimated = share(more.flips, more.compared);
+    sentences.push(english.say("focus.estimated", &[("n", &estimated)]));
+    sentences.push(english.word("focus.caveat"));
+    sentences.join(&english.word("list.sentence"))
 }
 
-/// `B to draw` as a clause.
-fn in_words(turn: &str) -> String {
-    let (before, after) = turn.split_once(" to ").unwrap_or((turn, ""));
-    let of = |winner: &str| match winner {
-        "B" => "a win for Black",
-        "W" => "a win for White",
-        "draw" => "a draw",
-        _ => "no result",
-    };
-    format!("{} becomes {}", of(before), of(after))
-}
-
-fn list(items: Vec<String>) -> String {
-    match items.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => items.concat(),
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
-pub(super) fn row(exhibit: &Exhibit) -> Row {
+fn row(exhibit: &Exhibit) -> Row {
     let mut names = [&exhibit.player_black, &exhibit.player_white].map(|name| name.trim());
     for name in &mut names {
         if name.is_empty() {
@@ -143,7 +124,7 @@ pub(super) fn row(exhibit: &Exhibit) -> Row {
         why: exhibit.reasons.join("; "),
         evidence: match Scope::Headline.takes(&exhibit.evidence) {
             true => exhibit.evidence.clone(),
-            false => format!("{} only", exhibit.evidence),
+            false => Language::English.say("focus.only", &[("grade", &exhibit.evidence)]),
         },
     }
 }

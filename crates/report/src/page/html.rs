@@ -1,15 +1,16 @@
 //! The page: one file with its style, its program, its texts and its data.
 
-use std::collections::BTreeMap;
-
+use picture::Language;
 use serde::Serialize;
 
-use super::card::{Card, card};
+use super::card::{Card, Row, card, row};
 use super::cuts::Cuts;
-use super::focus::{self, Row};
+use super::focus;
 use super::view;
 use crate::Error;
-use crate::summary::{Cause, Duplicates, OfHandicap, Proposed, Ruleset, Run, Summary};
+use crate::summary::{
+    Cause, Change, Duplicates, OfHandicap, Pair, Proposed, Ruleset, Run, Summary,
+};
 
 const SHELL: &str = include_str!("../../page/index.html");
 
@@ -46,9 +47,6 @@ const SCRIPTS: [&str; 20] = [
     include_str!("../../page/js/page.js"),
 ];
 
-/// Texts by language; the first is what the page opens in.
-const LANGUAGES: [(&str, &str); 1] = [("en", include_str!("../../page/text/en.json"))];
-
 /// Everything the page shows, in the order it is written.
 #[derive(Debug, Serialize)]
 struct Data<'s> {
@@ -70,34 +68,40 @@ struct Data<'s> {
 struct Focus<'s> {
     proposal: &'s str,
     baseline: &'s str,
-    answer: String,
-    changes: &'s [String],
+    komi_policy: &'s str,
+    headline: &'s Pair,
+    estimated: &'s Pair,
+    turns: &'s [(String, i64)],
+    changes: &'s [Change],
     sources: &'s [String],
     causes: &'s [Cause],
     by_handicap: &'s [OfHandicap],
-    rows: Vec<Row>,
+    rows: Vec<Row<'s>>,
     games_unnamed: i64,
     games: Vec<Card<'s>>,
 }
 
-fn focus_of<'s>(proposed: &'s Proposed, names: &BTreeMap<String, String>) -> Focus<'s> {
+fn focus_of(proposed: &Proposed) -> Focus<'_> {
     let boards = proposed.games.iter().take(focus::BOARDS_MAX);
     Focus {
         proposal: &proposed.proposal,
         baseline: &proposed.baseline,
-        answer: focus::answer(proposed, names),
-        changes: &proposed.changes,
+        komi_policy: &proposed.komi_policy,
+        headline: &proposed.headline,
+        estimated: &proposed.estimated,
+        turns: &proposed.turns,
+        changes: &proposed.changed,
         sources: &proposed.sources,
         causes: &proposed.causes,
         by_handicap: &proposed.by_handicap,
-        rows: proposed.games.iter().map(focus::row).collect(),
+        rows: proposed.games.iter().map(row).collect(),
         games_unnamed: proposed.games_unnamed,
         games: boards.map(card).collect(),
     }
 }
 
-pub(crate) fn html(summary: &Summary, cuts: &Cuts) -> Result<String, Error> {
-    let names = view::names(summary);
+/// The page, which opens in a language and has them all.
+pub(crate) fn html(summary: &Summary, cuts: &Cuts, language: Language) -> Result<String, Error> {
     let proposals = summary.focus.iter().flat_map(|focus| &focus.proposals);
     let data = Data {
         run: &summary.run,
@@ -106,20 +110,29 @@ pub(crate) fn html(summary: &Summary, cuts: &Cuts) -> Result<String, Error> {
         headline: &summary.headline,
         base: view::base(summary),
         native_policy: &summary.fair_komi_policy,
-        focus: proposals
-            .map(|proposed| focus_of(proposed, &names))
-            .collect(),
+        focus: proposals.map(focus_of).collect(),
         gallery: summary.gallery.iter().map(card).collect(),
         duplicates: &summary.duplicates,
         cuts,
     };
-    let languages: Vec<String> = LANGUAGES
-        .iter()
-        .map(|(language, texts)| format!("\"{language}\": {}", inert(texts.trim_end())))
-        .collect();
+    // The first is what the page opens in.
+    let others = Language::ALL.into_iter().filter(|other| *other != language);
+    let languages: Vec<Language> = [language].into_iter().chain(others).collect();
+    let texts = languages.iter().map(|spoken| {
+        let table = inert(spoken.table().trim_end());
+        format!("\"{}\": {table}", spoken.code())
+    });
+    let noscript = languages.iter().map(|spoken| {
+        let (lang, text) = (spoken.word("lang"), spoken.word("noscript"));
+        format!("<p lang=\"{lang}\">{text}</p>")
+    });
     Ok(SHELL
         .replace("/* styles */", &STYLES.concat())
-        .replace("/* languages */", &format!("{{{}}}", languages.join(",\n")))
+        .replace("/* noscript */", &noscript.collect::<String>())
+        .replace(
+            "/* languages */",
+            &format!("{{{}}}", texts.collect::<Vec<_>>().join(",\n")),
+        )
         .replace("/* scripts */", &SCRIPTS.concat())
         // Last, since names in it may look like the marks above.
         .replace("/* data */", &inert(&serde_json::to_string(&data)?)))
@@ -139,21 +152,28 @@ mod tests {
         assert_eq!(inert(r#"["</script><!--"]"#), r#"["<\/script><\u0021--"]"#);
     }
 
-    /// Every cause, and every key of the first language in all.
+    /// Every text that the program asks for by its whole key is there: `"one.two"`, `":one.two"`.
     #[test]
-    fn texts_are_whole() {
-        let texts: Vec<serde_json::Map<String, serde_json::Value>> = LANGUAGES
-            .iter()
-            .map(|(_, texts)| serde_json::from_str(texts).unwrap())
+    fn texts_are_there() {
+        let texts: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(Language::English.table()).unwrap();
+        let is_key = |key: &str| {
+            let mut parts = key.split('.');
+            let is_word = |part: &str| {
+                let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+                part.starts_with(|first: char| first.is_ascii_lowercase())
+                    && part.bytes().all(is_letter)
+            };
+            key.contains('.') && parts.all(is_word)
+        };
+        let quoted = SCRIPTS.iter().flat_map(|script| script.split('"'));
+        let keys: Vec<&str> = quoted
+            .map(|piece| piece.trim_start_matches(':'))
+            .filter(|piece| is_key(piece))
             .collect();
-        for cause in score::Cause::ALL {
-            assert!(texts[0].contains_key(&format!("cause.{}", cause.name())));
-        }
-        for other in &texts[1..] {
-            assert_eq!(
-                texts[0].keys().collect::<Vec<_>>(),
-                other.keys().collect::<Vec<_>>()
-            );
+        assert!(keys.len() > 150, "{}", keys.len());
+        for key in keys {
+            assert!(texts.contains_key(key), "{key}");
         }
     }
 }

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use picture::Language;
 use serde::Serialize;
 
 use super::exhibit::{Card, card};
@@ -71,12 +72,7 @@ struct Fair {
 
 /// A cause as the subject of a sentence.
 pub(crate) fn words(cause: &str) -> String {
-    match (score::Cause::of(cause), cause) {
-        (Some(cause), _) => cause.words().to_string(),
-        (None, "tie_rule") => "how an equal count is ruled".to_string(),
-        (None, "repetition") => "a game that runs in a circle".to_string(),
-        (None, other) => other.to_string(),
-    }
+    Language::English.word(&format!("cause.{cause}"))
 }
 
 impl View {
