@@ -8,9 +8,9 @@ pub(crate) const HEAD_BYTES: usize = 64 << 10;
 
 /// What a file that begins with these bytes is. `None`: neither record nor container.
 ///
-/// Content first. The name has a say only where content is silent: a file called `.sgf` is handed to
-/// the reader (which will say what is wrong with it), and one called `.zip` that is none is a broken
-/// container rather than something to pass over.
+/// Content first. The name has a say only where content is silent: a file called `.sgf`, or by the name
+/// of another notation, is handed to the reader (which will say what is wrong with it), and one called
+/// `.zip` that is none is a broken container rather than something to pass over.
 pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
     const MAGIC: [(&[u8], Kind); 12] = [
         (b"PK\x03\x04", Kind::Zip),
@@ -48,7 +48,7 @@ pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
         return Some(Kind::Record);
     }
     match name::extension(name).as_str() {
-        "sgf" => Some(Kind::Record),
+        "sgf" | "gib" | "ngf" | "ugf" | "ugi" => Some(Kind::Record),
         "tar" if head.iter().all(|&byte| byte == 0) && !head.is_empty() => Some(Kind::Tar),
         "zip" | "tar" | "tgz" | "gz" | "7z" | "rar" | "xz" | "txz" | "bz2" | "tbz" | "tbz2"
         | "zst" | "tzst" => Some(Kind::Broken),

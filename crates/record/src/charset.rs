@@ -325,6 +325,9 @@ fn utf_16(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
     match bytes {
         [0xff, 0xfe, ..] => return Some((UTF_16LE, 2)),
         [0xfe, 0xff, ..] => return Some((UTF_16BE, 2)),
+        // The beginning of a record, whatever is written in it.
+        [b'(', 0, b';', 0, ..] => return Some((UTF_16LE, 0)),
+        [0, b'(', 0, b';', ..] => return Some((UTF_16BE, 0)),
         _ => {}
     }
     let beginning = &bytes[..bytes.len().min(64) & !1];
@@ -391,6 +394,12 @@ mod tests {
         check(&[b"\xfe\xff", &big[..]].concat(), "UTF-16BE", "柯洁", None);
         check(&little, "UTF-16LE", "柯洁", None);
         check(&big, "UTF-16BE", "柯洁", None);
+        let names = "(;PB[黒木]PW[白石]RE[白中押し勝ち];B[aa];W[bb])";
+        let little: Vec<u8> = names.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = names.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        check(&little, "UTF-16LE", "黒木", None);
+        check(&big, "UTF-16BE", "黒木", None);
+        let little: Vec<u8> = game.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let record = crate::read(&little).unwrap();
         assert_eq!(record.steps[0].offset as usize, 2 * "(;PB[..]C[a];B[".len());
     }

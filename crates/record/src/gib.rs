@@ -26,7 +26,7 @@ use crate::notation::{Draft, lines_of, name_and_rank, whole};
 use crate::read::Failure;
 use crate::record::{Format, Record};
 
-/// Whether a text with this first line is GIB.
+/// Whether a line says that the text is GIB.
 pub(crate) fn begins(line: &[u8]) -> bool {
     let words: [&[u8]; 5] = [b"\\HS", b"\\HE", b"\\GS", b"\\[GAME", b"\\[GIBOKIND="];
     words.iter().any(|word| line.starts_with(word))

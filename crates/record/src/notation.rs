@@ -27,13 +27,14 @@ pub(crate) fn format(scan: &[u8]) -> Format {
     let Some(first) = lines.next() else {
         return Format::Sgf;
     };
-    if gib::begins(first) {
-        return Format::Gib;
-    }
+    let first = first.strip_prefix(b"\xef\xbb\xbf").unwrap_or(first);
     if first.starts_with(b"(") {
         return Format::Sgf;
     }
     for line in std::iter::once(first).chain(lines) {
+        if gib::begins(line) {
+            return Format::Gib;
+        }
         if ugf::begins(line) {
             return Format::Ugf;
         }

@@ -71,6 +71,18 @@ fn gib() {
     assert_eq!(record.steps[0].offset as usize, GIB.find("STO").unwrap());
 }
 
+/// A mark of the charset and a line of somebody else's before it do not hide a game.
+#[test]
+fn gib_behind_something() {
+    let game =
+        "\\HS\n\\[GAMEBLACKNAME=A (1D)\\]\n\\HE\n\\GS\n2 1 0\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE\n";
+    for before in ["\u{feff}", "a note\n", "<pre>\n"] {
+        let record = record::read(format!("{before}{game}").as_bytes()).expect("a game");
+        assert_eq!(record.format, Format::Gib, "{before:?}");
+        assert_eq!(record.steps.len(), 1, "{before:?}");
+    }
+}
+
 #[test]
 fn gib_results() {
     let result = |from: &str, to: &str| {
