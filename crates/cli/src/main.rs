@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Parser;
 
-use args::{Cli, Command};
+use args::{Cli, Command, Format};
 use messages::say;
 use place::Place;
 use settings::Config;
@@ -47,7 +47,10 @@ fn run(cli: &Cli) -> Result<Done> {
     match &cli.command {
         Command::Explain(args) => {
             let explained = explain::run(args)?;
-            print(&explained.text)?;
+            match args.format {
+                Format::Text => write(&mut anstream::stdout().lock(), &explained.text)?,
+                Format::Json | Format::Svg | Format::Html => print(&explained.text)?,
+            }
             Ok(listed(&explained.failures))
         }
         Command::Rulesets(args) => {
@@ -131,7 +134,11 @@ fn verify(dataset: &Place) -> Result<Done> {
 
 /// A reader that has gone away (`| head`) is no failure.
 fn print(text: &str) -> Result<()> {
-    match io::stdout().lock().write_all(text.as_bytes()) {
+    write(&mut io::stdout().lock(), text)
+}
+
+fn write(to: &mut dyn Write, text: &str) -> Result<()> {
+    match to.write_all(text.as_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => Ok(other?),
     }

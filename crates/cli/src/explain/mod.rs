@@ -6,6 +6,7 @@ mod count;
 mod drawing;
 mod json;
 mod pages;
+mod paint;
 mod text;
 
 use anyhow::{Result, anyhow, bail};
@@ -65,7 +66,7 @@ pub(crate) fn run(args: &Explain) -> Result<Explained> {
                             explained.text.push('\n');
                         }
                         let game = text::game(&ruling, &settings, language);
-                        explained.text.push_str(&game);
+                        explained.text.push_str(&paint::boards(&game));
                         let counted = count::text(&ruling, &args.count, language);
                         explained.text.push_str(&counted);
                     }
