@@ -248,6 +248,19 @@ fn owner(left: &Left, settler: &mut Settler, ruleset: &str, point: Point) -> Opt
     })
 }
 
+/// Whose a point is in the end under some rulesets.
+fn check_owners(
+    left: &Left,
+    settler: &mut Settler,
+    point: Point,
+    expected: &[(&str, Option<Color>)],
+) {
+    for &(ruleset, expected) in expected {
+        let found = owner(left, settler, ruleset, point);
+        assert_eq!(found, expected, "{ruleset}");
+    }
+}
+
 const BLACK: Option<Color> = Some(Color::Black);
 const WHITE: Option<Color> = Some(Color::White);
 
@@ -266,23 +279,22 @@ fn false_life_on_a_large_board() {
     let mut settler = Settler::new(left.stop());
     let b2 = Corner::BottomLeft.outer(size, Point::new(1, 5));
     assert_eq!(left.board.at(b2), BLACK);
-    for (ruleset, expected) in [
-        ("jp1989", WHITE),
-        ("kr2016", WHITE),
-        ("jpd_art", WHITE),
-        ("cn2002", WHITE),
-        ("button", WHITE),
-        ("wmsg2008", BLACK),
-        ("aga", WHITE),
-        ("nz", WHITE),
-        ("katago_chinese", BLACK),
-    ] {
-        assert_eq!(
-            owner(&left, &mut settler, ruleset, b2),
-            expected,
-            "{ruleset}"
-        );
-    }
+    check_owners(
+        &left,
+        &mut settler,
+        b2,
+        &[
+            ("jp1989", WHITE),
+            ("kr2016", WHITE),
+            ("jpd_art", WHITE),
+            ("cn2002", WHITE),
+            ("button", WHITE),
+            ("wmsg2008", BLACK),
+            ("aga", WHITE),
+            ("nz", WHITE),
+            ("katago_chinese", BLACK),
+        ],
+    );
 }
 
 /// The ten-thousand-year ko likewise: Black may retake and connect once the board is another one.
@@ -299,21 +311,20 @@ fn ten_thousand_year_ko_on_a_large_board() {
     let mut settler = Settler::new(left.stop());
     let f4 = Corner::TopRight.outer(size, Point::new(5, 2));
     assert_eq!(left.board.at(f4), WHITE);
-    for (ruleset, expected) in [
-        ("jpd_art", BLACK),
-        ("cn2002", BLACK),
-        ("jp1949", BLACK),
-        ("jp1989", WHITE),
-        ("wmsg2008", WHITE),
-        ("aga", BLACK),
-        ("katago_chinese", WHITE),
-    ] {
-        assert_eq!(
-            owner(&left, &mut settler, ruleset, f4),
-            expected,
-            "{ruleset}"
-        );
-    }
+    check_owners(
+        &left,
+        &mut settler,
+        f4,
+        &[
+            ("jpd_art", BLACK),
+            ("cn2002", BLACK),
+            ("jp1949", BLACK),
+            ("jp1989", WHITE),
+            ("wmsg2008", WHITE),
+            ("aga", BLACK),
+            ("katago_chinese", WHITE),
+        ],
+    );
 }
 
 /// A direct ko without its protective move: dead by confirmation, which the captor begins; where play
@@ -329,26 +340,25 @@ fn direct_ko_on_a_large_board() {
     let mut settler = Settler::new(left.stop());
     let b3 = Corner::BottomLeft.outer(size, Point::new(1, 2));
     assert_eq!(left.board.at(b3), BLACK);
-    for (ruleset, expected) in [
-        ("jp1989", WHITE),
-        ("jp1949", WHITE),
-        ("kr2016", WHITE),
-        ("wagc1979", BLACK),
-        ("katago_japanese", BLACK),
-        ("jpd_art", BLACK),
-        ("cn2002", BLACK),
-        ("wmsg2008", BLACK),
-        ("aga", BLACK),
-        ("nz", BLACK),
-        ("katago_chinese", BLACK),
-        ("tt", BLACK),
-    ] {
-        assert_eq!(
-            owner(&left, &mut settler, ruleset, b3),
-            expected,
-            "{ruleset}"
-        );
-    }
+    check_owners(
+        &left,
+        &mut settler,
+        b3,
+        &[
+            ("jp1989", WHITE),
+            ("jp1949", WHITE),
+            ("kr2016", WHITE),
+            ("wagc1979", BLACK),
+            ("katago_japanese", BLACK),
+            ("jpd_art", BLACK),
+            ("cn2002", BLACK),
+            ("wmsg2008", BLACK),
+            ("aga", BLACK),
+            ("nz", BLACK),
+            ("katago_chinese", BLACK),
+            ("tt", BLACK),
+        ],
+    );
 }
 
 /// Three points without capturing hang on no history: a seki under the rules of 1989, captured where
@@ -364,20 +374,19 @@ fn torazu_on_a_large_board() {
     let mut settler = Settler::new(left.stop());
     let a5 = Corner::TopLeft.outer(size, Point::new(0, 2));
     assert_eq!(left.board.at(a5), BLACK);
-    for (ruleset, expected) in [
-        ("jp1989", BLACK),
-        ("jp1949", BLACK),
-        ("jpd_art", WHITE),
-        ("cn2002", WHITE),
-        ("aga", WHITE),
-        ("katago_chinese", BLACK),
-    ] {
-        assert_eq!(
-            owner(&left, &mut settler, ruleset, a5),
-            expected,
-            "{ruleset}"
-        );
-    }
+    check_owners(
+        &left,
+        &mut settler,
+        a5,
+        &[
+            ("jp1989", BLACK),
+            ("jp1949", BLACK),
+            ("jpd_art", WHITE),
+            ("cn2002", WHITE),
+            ("aga", WHITE),
+            ("katago_chinese", BLACK),
+        ],
+    );
     let precedent = Book::builtin().get("jp1949").expect("a ruleset").profile();
     let Verdict::Apart(apart) = settler.settle(&precedent) else {
         panic!("a precedent");

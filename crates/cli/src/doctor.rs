@@ -101,11 +101,7 @@ const READS: [Reads; 4] = [
 ];
 
 /// For each kind of object store what its variables start with.
-const STORES: [(&str, &[&str]); 3] = [
-    ("s3://", &["AWS_"]),
-    ("gs://", &["GOOGLE_"]),
-    ("az://", &["AZURE_"]),
-];
+const STORES: [(&str, &str); 3] = [("s3://", "AWS_"), ("gs://", "GOOGLE_"), ("az://", "AZURE_")];
 
 const ENGINES: [&str; 2] = ["gnugo", "katago"];
 
@@ -173,8 +169,8 @@ fn object_stores() -> Vec<ObjectStore> {
     let names: Vec<String> = std::env::vars_os()
         .filter_map(|(name, _)| name.into_string().ok())
         .collect();
-    let store = |(scheme, prefixes): (&'static str, &[&str])| {
-        let is_read = |name: &&String| prefixes.iter().any(|prefix| name.starts_with(prefix));
+    let store = |(scheme, prefix): (&'static str, &str)| {
+        let is_read = |name: &&String| name.starts_with(prefix);
         let mut set: Vec<String> = names.iter().filter(is_read).cloned().collect();
         set.sort();
         ObjectStore { scheme, set }

@@ -438,8 +438,9 @@ impl<'a> Ground<'a> {
                 break;
             }
         }
+        let regions = joined.iter().filter(|joined| **joined).count();
+        // Captors that have nothing else to live on, or that may be taken in their turn.
         let is_race = || {
-            let regions = joined.iter().filter(|joined| **joined).count();
             self.is_small_prison(seed) && regions == 1 || self.is_taken_by_weak(seed, part, &inside)
         };
         let reason = match reason {
@@ -448,7 +449,7 @@ impl<'a> Ground<'a> {
             reason => reason,
         };
         let is_one = match reason {
-            Reason::Unsettled | Reason::Seki | Reason::Threat => true,
+            Reason::Unsettled | Reason::Seki | Reason::Race | Reason::Threat => true,
             Reason::Ko | Reason::Approach => {
                 let others = inside
                     .iter()
@@ -457,7 +458,6 @@ impl<'a> Ground<'a> {
                 self.is_dead(seed) || others.into_iter().any(|(_, inside)| *inside)
             }
             Reason::Eye => self.may_get_eyes(seed),
-            Reason::Race => is_race(),
         };
         if !is_one {
             return None;

@@ -6,8 +6,8 @@ const RECORD: &[u8] = "(;SZ[19]HA[2]KM[0.5]RU[Chinese]PB[申旻埈]PW[Ke Jie, 9p
     RE[B+3.5]AB[pd][dp];W[dd];B[qq];W[];B[])"
     .as_bytes();
 
-fn wants(filter: &str, record: &[u8]) -> bool {
-    let settings = Settings {
+fn settings() -> Settings {
+    Settings {
         rulesets: Vec::new(),
         komi_policies: vec![KomiPolicy::Recorded],
         evidence: EvidenceMode::Normal,
@@ -15,13 +15,16 @@ fn wants(filter: &str, record: &[u8]) -> bool {
         all_divergences: false,
         life: life::Settings::default(),
         judge: None,
-    };
+    }
+}
+
+fn wants(filter: &str, record: &[u8]) -> bool {
     let place = Place {
         source: "2004/final.sgf".to_owned(),
         ..Place::default()
     };
     let filter = Filter::parse(filter).unwrap_or_else(|error| panic!("{filter}: {error}"));
-    rule_if(&filter, record, &place, &settings).is_some()
+    rule_if(&filter, record, &place, &settings()).is_some()
 }
 
 #[test]
@@ -81,16 +84,7 @@ fn what_a_record_does_not_tell() {
 #[test]
 fn rejects_stay() {
     let filter = Filter::parse("size=9").expect("a filter");
-    let settings = Settings {
-        rulesets: Vec::new(),
-        komi_policies: Vec::new(),
-        evidence: EvidenceMode::Normal,
-        unfinished: false,
-        all_divergences: false,
-        life: life::Settings::default(),
-        judge: None,
-    };
-    let entry = rule_if(&filter, b"(;GM[2])", &Place::default(), &settings);
+    let entry = rule_if(&filter, b"(;GM[2])", &Place::default(), &settings());
     assert!(matches!(entry, Some(Entry::Rejected(_))), "{entry:?}");
 }
 
