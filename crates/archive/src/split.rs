@@ -182,6 +182,27 @@ mod tests {
     }
 
     #[test]
+    fn a_small_window_finds_the_records_of_any_notation() {
+        let game = [
+            "\\HS\n\\[GAMENAME=a\\]\n\\HE\n\\GS\n2 1 0\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE\n",
+            "Rated game\n19\nA 1D\nB 2D\nx.org\n0\n0\n6\n20170316 [09:51]\n5\nBlack wins!\n1\nPMABBQEEQ\n",
+            "[Header]\nSize=19\n[Data]\nPP,B1,1,0\n",
+            "(;B[ee](;W[ff])(;W[gg]))\n",
+            "7\t;B[nd];W[pp]\n",
+        ];
+        let text: String = (0..40).map(|at| game[at * at % game.len()]).collect();
+        let whole = records(text.as_bytes(), 1 << 20);
+        assert_eq!(whole.len(), 40);
+        for window in [64, 100, 333, 1000] {
+            assert_eq!(
+                records(text.as_bytes(), window),
+                whole,
+                "window of {window} bytes"
+            );
+        }
+    }
+
+    #[test]
     fn a_blank_file_is_one_record() {
         assert_eq!(records(b" \n", 1024), [b" \n".to_vec()]);
     }

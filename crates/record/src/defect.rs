@@ -58,11 +58,15 @@ codes! {
     NodeAfterVariation = "node_after_variation",
     /// Characters that are no token: skipped.
     StrayText = "stray_text",
-    /// The header has fewer lines than its notation asks for: none of them is read.
+    /// The header, or the beginning of it, is missing.
+    MissingHeader = "missing_header",
+    /// The header has fewer lines than its notation asks for: what can be told apart is read.
     ShortHeader = "short_header",
+    /// The line that begins a section is missing: the section is read.
+    MissingSection = "missing_section",
     /// No header stands with the line of moves: no index beside the file has one.
     NoIndex = "no_index",
-    /// Fewer moves than the header counts.
+    /// Fewer moves than the header counts, or none where they should stand.
     MissingMoves = "missing_moves",
     // Properties.
     /// The text ends inside a value.

@@ -22,47 +22,162 @@ use go::{Color, Point};
 use crate::DefectCode;
 use crate::charset::Source;
 use crate::header::{self, KomiReading, RulesFamily, Server, Text};
-use crate::notation::{Draft, lines_of, name_and_rank, whole};
+use crate::notation::{Draft, is_other, lines_of, name_and_rank, whole};
 use crate::read::Failure;
 use crate::record::{Format, Record};
+use crate::scan::is_blank;
 
-/// Whether a line says that the text is GIB.
-pub(crate) fn begins(line: &[u8]) -> bool {
-    let words: [&[u8]; 5] = [b"\\HS", b"\\HE", b"\\GS", b"\\[GAME", b"\\[GIBOKIND="];
-    words.iter().any(|word| line.starts_with(word))
+/// Where a line stands in a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Nothing,
+    HeaderBegins,
+    Header,
+    HeaderEnds,
+    MovesBegin,
+    Conditions,
+    Move,
+    MovesEnd,
 }
 
+impl Part {
+    /// By the beginning of a line; what is left of the text may follow it.
+    fn of(rest: &[u8]) -> Part {
+        let is = |word: &[u8]| {
+            rest.strip_prefix(word)
+                .is_some_and(|rest| rest.first().is_none_or(|&byte| is_blank(byte)))
+        };
+        let numbers = || {
+            let line = &rest[..rest.len().min(40)];
+            let line = line.split(|&byte| byte == b'\n' || byte == b'\r').next();
+            let words = line.unwrap_or(b"").split(|&byte| is_blank(byte)).skip(1);
+            let is_number = |word: &&[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+            words.take_while(is_number).count()
+        };
+        match rest.first() {
+            Some(b'S') if is(b"STO") && numbers() >= 5 => Part::Move,
+            Some(b'I') if is(b"INI") && numbers() >= 3 => Part::Conditions,
+            Some(b'\\') if is(b"\\HS") => Part::HeaderBegins,
+            Some(b'\\') if is(b"\\HE") => Part::HeaderEnds,
+            Some(b'\\') if is(b"\\GS") => Part::MovesBegin,
+            Some(b'\\') if is(b"\\GE") => Part::MovesEnd,
+            Some(b'\\') if is_property(rest) => Part::Header,
+            _ => Part::Nothing,
+        }
+    }
+}
+
+/// `\[GAMENAME=`
+fn is_property(rest: &[u8]) -> bool {
+    rest.strip_prefix(b"\\[").is_some_and(|rest| {
+        let letters = rest.iter().take_while(|byte| byte.is_ascii_uppercase());
+        let length = letters.count();
+        length >= 4 && rest.get(length) == Some(&b'=')
+    })
+}
+
+/// Whether a line that begins like this shows that the text is GIB. The beginning of a record may be
+/// cut off.
+pub(crate) fn begins(rest: &[u8]) -> bool {
+    !matches!(Part::of(rest), Part::Nothing | Part::MovesEnd)
+}
+
+/// Where the record ends that begins at `start`: behind `\GE`, or before another one.
+pub(crate) fn end(scan: &[u8], start: usize) -> usize {
+    let mut last = Part::Nothing;
+    for line in lines_of(scan, start) {
+        let part = Part::of(&scan[line.start..]);
+        let is_again = match part {
+            Part::Nothing => is_other(scan, &line, Format::Gib),
+            Part::HeaderBegins => last > Part::Nothing,
+            Part::Header => last > Part::Header,
+            Part::MovesBegin | Part::Conditions => last >= part,
+            Part::HeaderEnds | Part::Move | Part::MovesEnd => false,
+        };
+        if is_again {
+            return line.start;
+        }
+        if part == Part::MovesEnd {
+            return line.end;
+        }
+        last = last.max(part);
+    }
+    scan.len()
+}
+
+/// Reads the record that stands in a part of the text.
+///
 /// # Errors
 /// If `LINE`, the size of the board, is one that no board has.
-pub(crate) fn read(source: &Source<'_>) -> Result<Record, Failure> {
+pub(crate) fn read(source: &Source<'_>, within: Range<usize>) -> Result<Record, Failure> {
     let mut game = Draft::new(source);
-    let scan: &[u8] = &source.scan;
-    let (mut facts, mut is_closed) = (Facts::default(), false);
-    for line in lines_of(scan) {
+    let scan = &source.scan[..within.end];
+    let mut facts = Facts::default();
+    let (mut first, mut last) = (Part::Nothing, Part::Nothing);
+    let (mut has_moves, mut is_closed) = (false, false);
+    for line in lines_of(scan, within.start) {
         let text = &scan[line.clone()];
-        if let Some((key, value)) = property(scan, line.clone()) {
-            claim(&mut game, &mut facts, key, value)?;
-        } else if text.starts_with(b"INI ") {
-            // `INI 0 1 3 &4`
-            let stones = word(text, 3).and_then(|stones| whole(&stones));
-            match stones {
-                Some(stones @ 2..) => game.handicap(stones, &line),
-                Some(_) => {}
-                None => game.defect(DefectCode::UnreadableHandicap, line.start),
-            }
-        } else if text.starts_with(b"STO ") {
-            play(&mut game, text, line.start);
-        } else if text == b"\\GE" {
-            is_closed = true;
-        } else if game.moves() > 0 && !text.is_empty() {
-            game.defect(DefectCode::StrayText, line.start);
+        let part = Part::of(text);
+        if first == Part::Nothing {
+            first = part;
         }
+        let in_moves = (Part::MovesBegin..Part::MovesEnd).contains(&part);
+        has_moves |= in_moves;
+        if in_moves
+            && part > Part::MovesBegin
+            && (Part::HeaderBegins..Part::MovesBegin).contains(&last)
+        {
+            game.defect(DefectCode::MissingSection, line.start);
+        }
+        last = last.max(part);
+        match part {
+            Part::HeaderBegins | Part::HeaderEnds | Part::MovesBegin => {}
+            Part::Header => {
+                if let Some((key, value)) = property(scan, line.clone()) {
+                    claim(&mut game, &mut facts, key, value)?;
+                }
+            }
+            Part::Conditions => {
+                // `INI 0 1 3 &4`
+                let stones = word(text, 3).and_then(|stones| whole(&stones));
+                if let Some(stones @ 2..) = stones {
+                    game.handicap(stones, &line);
+                }
+            }
+            Part::Move => play(&mut game, text, line.start),
+            Part::MovesEnd => is_closed = true,
+            Part::Nothing if text.starts_with(b"STO") => {
+                game.defect(DefectCode::BadPoint, line.start);
+            }
+            Part::Nothing if text.starts_with(b"INI") => {
+                game.defect(DefectCode::UnreadableHandicap, line.start);
+            }
+            Part::Nothing if !text.is_empty() && (game.moves() > 0 || first == Part::Nothing) => {
+                let code = if game.moves() > 0 {
+                    DefectCode::StrayText
+                } else {
+                    DefectCode::JunkBefore
+                };
+                game.defect(code, line.start);
+            }
+            Part::Nothing => {}
+        }
+    }
+    if first != Part::HeaderBegins {
+        game.defect(DefectCode::MissingHeader, within.start);
+    }
+    if !has_moves {
+        game.defect(DefectCode::MissingMoves, scan.len());
+        game.truncated = true;
     }
     if !is_closed {
         game.defect(DefectCode::MissingClose, scan.len());
-        game.truncated = facts.count.is_none_or(|(count, _)| game.moves() < count);
+        game.truncated |= facts.count.is_none_or(|(count, _)| game.moves() < count);
     }
-    if let Some((count, at)) = facts.count {
+    if let Some((komi_tenths, at)) = &facts.komi {
+        komi(&mut game, &mut Facts::default(), at, komi_tenths, "");
+    }
+    if let Some((count, at)) = facts.count.filter(|_| has_moves) {
         game.check_count(count, at);
     }
     if let Some((result, at)) = &facts.result_text {
@@ -84,6 +199,8 @@ pub(crate) fn read(source: &Source<'_>) -> Result<Record, Failure> {
 struct Facts {
     /// The number of moves, if it is stated, and where.
     count: Option<(u32, usize)>,
+    /// Komi in tenths from a line of its own: it counts where the line of all facts is missing.
+    komi: Option<(String, Range<usize>)>,
     /// The result in words: it counts where no code says it.
     result_text: Option<(String, Range<usize>)>,
     has_dum: bool,
@@ -137,8 +254,13 @@ fn claim(
                 field(&text, "DUM:"),
             );
             let count = whole(field(&text, "TCNT:")).filter(|&count| count > 0);
-            facts.count = count.map(|count| (count, at.start));
+            facts.count = count.map(|count| (count, at.start)).or(facts.count);
         }
+        b"GAMETOTALNUM" => {
+            let count = whole(&text).filter(|&count| count > 0);
+            facts.count = facts.count.or(count.map(|count| (count, at.start)));
+        }
+        b"GAMEGONGJE" => facts.komi = Some((text.into_owned(), at)),
         b"GAMETAG" => {
             result(game, &at, field(&text, "W"), field(&text, "Z"));
             komi(game, facts, &at, field(&text, "G"), field(&text, "D"));

@@ -12,7 +12,7 @@ use crate::points::{read_list, read_move, read_rectangle};
 use crate::read::Failure;
 use crate::record::{Event, Format, Marks, Record, RejectReason, Step};
 use crate::scan::{Key, Lexer, Token, Value, ValueFlaw, is_blank, is_known, skip_blanks};
-use crate::tree::{Start, find_start, goes_on, starts_game};
+use crate::tree::{Start, find_start, goes_on, starts_game, starts_other};
 use crate::variations::Turn;
 
 /// More than any game: a rectangle over the largest board, a hundred times.
@@ -96,6 +96,11 @@ impl<'s, 'a> Line<'s, 'a> {
             }
             let (at, token) = lexer.next();
             match token {
+                Token::Value(_) | Token::Stray if self.known && starts_other(self.scan, at) => {
+                    self.defect(DefectCode::GameInsideGame, at);
+                    self.truncated = true;
+                    break;
+                }
                 Token::Value(value) => {
                     self.flaw(&value);
                     if key == Key::NONE {
@@ -195,7 +200,7 @@ impl<'s, 'a> Line<'s, 'a> {
 
     fn start(&mut self) -> Result<Start, Failure> {
         let first = skip_blanks(self.scan, 0);
-        let Some(start) = find_start(self.scan, 0) else {
+        let Some(start) = find_start(self.scan) else {
             let (reason, detail) = if first == self.scan.len() {
                 (RejectReason::Empty, "nothing but blanks")
             } else if self

@@ -30,13 +30,24 @@ pub(crate) fn number(line: &[u8]) -> Option<&[u8]> {
     (is_number && is_moves).then_some(&line[..tab])
 }
 
-/// Where the next line of moves ends, from a place on.
-pub(crate) fn record_end(scan: &[u8], from: usize) -> Option<usize> {
-    let line = lines_of(&scan[from..]).find(|line| {
-        let text = &scan[from..][line.clone()];
-        number(text).is_some()
-    })?;
-    Some(from + line.end)
+/// Whether a line that begins like this is one of moves, or of an index with its moves behind it.
+pub(crate) fn begins(rest: &[u8]) -> bool {
+    const LONGEST: usize = 1024;
+    if number(rest).is_some() {
+        return true;
+    }
+    let rest = &rest[..rest.len().min(LONGEST)];
+    let first = first_field(rest);
+    let is_number = first.len() < rest.len().min(40) && first.iter().all(u8::is_ascii_alphanumeric);
+    let next = || lines_of(rest, 0).filter(|line| !line.is_empty()).nth(1);
+    is_number && next().is_some_and(|line| number(&rest[line.start..]) == Some(first))
+}
+
+/// Where the record ends that begins at `start`: with its line of moves.
+pub(crate) fn end(scan: &[u8], start: usize) -> usize {
+    let mut lines = lines_of(scan, start);
+    let moves = lines.find(|line| number(&scan[line.clone()]).is_some());
+    moves.map_or(scan.len(), |line| line.end)
 }
 
 /// What stands before the first tab of a line: in an index the number of the game.
@@ -59,14 +70,14 @@ pub fn join<'i>(record: Vec<u8>, header: impl Fn(&[u8]) -> Option<&'i [u8]>) -> 
     }
 }
 
-pub(crate) fn read(source: &Source<'_>) -> Record {
-    let scan: &[u8] = &source.scan;
+/// Reads the record that stands in a part of the text.
+pub(crate) fn read(source: &Source<'_>, within: Range<usize>) -> Record {
+    let scan = &source.scan[..within.end];
     let mut game = Draft::new(source);
-    let (mut header, mut is_read) = (None, false);
-    for line in lines_of(scan).filter(|line| !line.is_empty()) {
+    let mut header = None;
+    for line in lines_of(scan, within.start).filter(|line| !line.is_empty()) {
         let text = &scan[line.clone()];
         match number(text) {
-            _ if is_read => game.defect(DefectCode::JunkAfter, line.start),
             None => {
                 if let Some(other) = header.replace(line) {
                     game.defect(DefectCode::JunkBefore, other.start);
@@ -78,7 +89,6 @@ pub(crate) fn read(source: &Source<'_>) -> Record {
                     game.defect(DefectCode::JunkBefore, other.start);
                 }
                 play(&mut game, scan, line.start + number.len() + 1..line.end);
-                is_read = true;
             }
         }
     }

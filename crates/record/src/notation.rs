@@ -12,48 +12,58 @@ use crate::header::{self, Text, Texts};
 use crate::read::Failure;
 use crate::record::{Event, Format, Record, RejectReason, Step};
 use crate::scan::is_blank;
-use crate::{DefectCode, gib, lines, ngf, ugf};
+use crate::{DefectCode, gib, lines, ngf, tree, ugf};
 
-/// Lines in which a notation shows itself.
+/// Lines in which the notation of a file shows itself.
 const LINES_TO_RECOGNIZE: usize = 40;
 
-/// The notation of a text, by its first lines that are not blank. What is none of the others is SGF,
-/// or nothing.
+/// The notation that a file shows in its first lines that are not blank. What is none of the others is
+/// SGF, or nothing.
 pub(crate) fn format(scan: &[u8]) -> Format {
-    let mut lines = lines_of(scan)
-        .filter(|line| !line.is_empty())
-        .map(|line| &scan[line])
-        .take(LINES_TO_RECOGNIZE);
-    let Some(first) = lines.next() else {
-        return Format::Sgf;
-    };
-    let first = first.strip_prefix(b"\xef\xbb\xbf").unwrap_or(first);
-    if first.starts_with(b"(") {
-        return Format::Sgf;
-    }
-    for line in std::iter::once(first).chain(lines) {
-        if gib::begins(line) {
-            return Format::Gib;
+    let lines = lines_of(scan, after_mark(scan)).filter(|line| !line.is_empty());
+    for line in lines.take(LINES_TO_RECOGNIZE) {
+        if let Some(format) = begins(scan, line.start) {
+            return format;
         }
-        if ugf::begins(line) {
-            return Format::Ugf;
-        }
-        if ngf::is_move(line) {
-            return Format::Ngf;
-        }
-        if lines::number(line).is_some() {
-            return Format::Lines;
-        }
-        if line.starts_with(b"(;") {
+        if scan[line].starts_with(b"(") {
             break;
         }
     }
     Format::Sgf
 }
 
-/// The lines of a text, without the blanks around them. A carriage return alone ends a line, too.
-pub(crate) fn lines_of(scan: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut from = 0;
+/// The notation other than SGF of which a record begins with the line at `at`.
+pub(crate) fn begins(scan: &[u8], at: usize) -> Option<Format> {
+    let rest = &scan[at..];
+    match rest.first()? {
+        b'\\' | b'I' | b'S' if gib::begins(rest) => Some(Format::Gib),
+        b'[' | b'A'..=b'Z' if ugf::begins(rest) => Some(Format::Ugf),
+        _ if ngf::begins(rest) => Some(Format::Ngf),
+        _ if lines::begins(rest) => Some(Format::Lines),
+        _ => None,
+    }
+}
+
+/// Whether another game begins with a line, inside a record that is no SGF and shows its own beginnings
+/// in its own way.
+pub(crate) fn is_other(scan: &[u8], line: &Range<usize>, own: Format) -> bool {
+    let text = &scan[line.clone()];
+    let is_tree = text.starts_with(b"(") && tree::opens_game(scan, line.start);
+    is_tree || begins(scan, line.start).is_some_and(|format| format != own)
+}
+
+/// The place after a byte order mark.
+pub(crate) fn after_mark(scan: &[u8]) -> usize {
+    if scan.starts_with(b"\xef\xbb\xbf") {
+        3
+    } else {
+        0
+    }
+}
+
+/// The lines of a text from a place on, without the blanks around them. A carriage return alone ends a
+/// line, too.
+pub(crate) fn lines_of(scan: &[u8], mut from: usize) -> impl Iterator<Item = Range<usize>> + '_ {
     std::iter::from_fn(move || {
         let rest = scan.get(from..).filter(|rest| !rest.is_empty())?;
         let end = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r');
@@ -272,9 +282,9 @@ mod tests {
     #[test]
     fn line_breaks() {
         let text = b" a\r\n\rb \n\nc";
-        let lines: Vec<_> = lines_of(text).map(|line| &text[line]).collect();
+        let lines: Vec<_> = lines_of(text, 0).map(|line| &text[line]).collect();
         assert_eq!(lines, [&b"a"[..], b"", b"b", b"", b"c"]);
-        assert_eq!(lines_of(b"").count(), 0);
+        assert_eq!(lines_of(b"", 0).count(), 0);
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use crate::charset::Source;
 use crate::line::Line;
 use crate::record::{Format, Record, Reject, RejectReason};
-use crate::variations;
+use crate::scan::skip_blanks;
+use crate::tree::{self, Found};
+use crate::{Defect, DefectCode, variations};
 use crate::{gib, header, lines, ngf, notation, ugf};
 
 /// Reads one record, in whatever notation: of SGF the first game tree of the bytes, main line (always
@@ -49,15 +51,34 @@ pub fn read_leaf(bytes: &[u8], leaf: u32) -> Result<Record, Reject> {
         )));
     }
     let source = Source::new(bytes);
-    let read = match notation::format(&source.scan) {
-        Format::Sgf => read_tree(&source, leaf),
-        _ if leaf > 0 => Err(no_leaf(&source, leaf)),
-        Format::Gib => gib::read(&source),
-        Format::Ngf => ngf::read(&source),
-        Format::Ugf => ugf::read(&source),
-        Format::Lines => Ok(lines::read(&source)),
+    let scan: &[u8] = &source.scan;
+    let read = match tree::find(scan, 0).filter(|found| found.format != Format::Sgf) {
+        None => read_tree(&source, leaf),
+        Some(_) if leaf > 0 => Err(no_leaf(&source, leaf)),
+        Some(found) => read_lines(&source, found),
     };
     read.map_err(reject)
+}
+
+/// The record of a notation that is made of lines. A byte order mark is none of it.
+fn read_lines(source: &Source<'_>, found: Found) -> Result<Record, Failure> {
+    let scan: &[u8] = &source.scan;
+    let end = found.end(scan);
+    let within = notation::after_mark(scan)..end;
+    let mut record = match found.format {
+        Format::Gib => gib::read(source, within)?,
+        Format::Ngf => ngf::read(source, within)?,
+        Format::Ugf => ugf::read(source, within)?,
+        Format::Lines | Format::Sgf => lines::read(source, within),
+    };
+    let behind = skip_blanks(scan, end);
+    if behind < scan.len() {
+        record.defects.push(Defect {
+            offset: source.offset(behind) as u32,
+            code: DefectCode::JunkAfter,
+        });
+    }
+    Ok(record)
 }
 
 fn read_tree(source: &Source<'_>, leaf: u32) -> Result<Record, Failure> {

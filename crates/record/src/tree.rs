@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use memchr::{memchr2, memchr3};
+use memchr::memchr2;
 
 use crate::charset::Source;
+use crate::notation::{self, after_mark};
 use crate::record::Format;
 use crate::scan::{Lexer, Token, is_blank, is_header, known_name_at, skip_blanks};
-use crate::{lines, notation};
+use crate::{gib, lines, ngf, ugf};
 
 /// The byte ranges of the records in a file's bytes, in order, blanks trimmed. Every range is one
 /// record for [`read`](crate::read) (of lines a line of moves with what stands before it), and every byte that is not blank is in one of them: text before a game
@@ -21,13 +22,8 @@ use crate::{lines, notation};
 /// ```
 pub fn trees(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let source = Source::of_any_charset(bytes);
-    let format = notation::format(&source.scan);
     // The end of the record that begins at or after a place.
-    let end_after = move |scan: &[u8], from| match format {
-        Format::Sgf => find_start(scan, from).map(|start| tree_end(scan, &start)),
-        Format::Lines => lines::record_end(scan, from),
-        Format::Gib | Format::Ngf | Format::Ugf => None,
-    };
+    let end_after = |scan: &[u8], from| find(scan, from).map(|found| found.end(scan));
     let mut from = 0;
     let mut next = Some(end_after(&source.scan, 0).unwrap_or(source.scan.len()));
     std::iter::from_fn(move || {
@@ -58,7 +54,7 @@ pub fn looks_like_record(prefix: &[u8]) -> bool {
         return true;
     }
     let mut pos = 0;
-    while let Some(start) = find_start(scan, pos) {
+    while let Some(Found { start, .. }) = find(scan, pos) {
         // Program text may hold `; B[0]` and `f(B[0])`, but hardly `(;` or a header.
         let opens = start.open && scan.get(skip_blanks(scan, start.pos + 1)) == Some(&b';');
         let mut lexer = Lexer::new(scan, start.pos);
@@ -87,6 +83,27 @@ pub fn is_lines(prefix: &[u8]) -> bool {
 /// A record shows a property that SGF knows before long.
 const TOKENS_TO_RECOGNIZE: usize = 32;
 
+/// Where a record begins. Of NGF and of lines the header may stand before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) format: Format,
+    pub(crate) start: Start,
+}
+
+impl Found {
+    /// Where it ends.
+    pub(crate) fn end(&self, scan: &[u8]) -> usize {
+        let at = self.start.pos;
+        match self.format {
+            Format::Sgf => tree_end(scan, &self.start),
+            Format::Gib => gib::end(scan, at),
+            Format::Ngf => ngf::end(scan, at),
+            Format::Ugf => ugf::end(scan, at),
+            Format::Lines => lines::end(scan, at),
+        }
+    }
+}
+
 /// Where a game tree begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Start {
@@ -96,11 +113,20 @@ pub(crate) struct Start {
     pub(crate) open: bool,
 }
 
-/// The first place from `from` on where a game begins: `(;` or `(` with a known property; without
-/// a parenthesis, `;` or the beginning of a line with a header property, or `;` with any known
-/// one if that is the first thing in the text. A text without any of these begins with its first move.
-pub(crate) fn find_start(scan: &[u8], from: usize) -> Option<Start> {
-    find_tree(scan, from).or_else(|| if from == 0 { find_move(scan) } else { None })
+/// The first record from a place on, in whatever notation. A text without any begins with its first
+/// move.
+pub(crate) fn find(scan: &[u8], from: usize) -> Option<Found> {
+    let found = find_begun(scan, from);
+    found.or_else(|| {
+        let start = find_move(scan).filter(|_| from == 0)?;
+        let format = Format::Sgf;
+        Some(Found { format, start })
+    })
+}
+
+/// Where the game tree begins in a text that is SGF.
+pub(crate) fn find_start(scan: &[u8]) -> Option<Start> {
+    find(scan, 0).map(|found| found.start)
 }
 
 /// The first move that begins a line or stands behind a semicolon, in a text without a tree.
@@ -121,35 +147,69 @@ fn find_move(scan: &[u8]) -> Option<Start> {
     }
 }
 
-fn find_tree(scan: &[u8], from: usize) -> Option<Start> {
-    let mut pos = skip_blanks(scan, from);
-    if starts_with_header(scan, pos) || from == 0 && goes_on(scan, pos) {
-        return Some(Start { pos, open: false });
+/// SGF begins with `(;` or `(` with a known property; without a parenthesis, with `;` or the beginning
+/// of a line with a header property, or with `;` with any known one if that is the first thing in the
+/// text. Other notations begin with a line of their own.
+fn find_begun(scan: &[u8], from: usize) -> Option<Found> {
+    let tree = |pos, open| {
+        let (format, start) = (Format::Sgf, Start { pos, open });
+        Some(Found { format, start })
+    };
+    let first = if from == 0 { after_mark(scan) } else { from };
+    let mut pos = skip_blanks(scan, first);
+    if scan.get(pos) != Some(&b'(') {
+        if starts_with_header(scan, pos) || from == 0 && goes_on(scan, pos) {
+            return tree(pos, false);
+        }
+        let is_line = from == 0 || begins_line(scan, pos) || scan[..pos].ends_with(b")");
+        if is_line && let Some(found) = find_other(scan, pos) {
+            return Some(found);
+        }
     }
     loop {
-        let at = pos + memchr3(b'(', b';', b'\n', scan.get(pos..)?)?;
+        let is_mark = |byte: &u8| matches!(byte, b'(' | b';' | b'\n' | b'\r');
+        let at = pos + scan.get(pos..)?.iter().position(is_mark)?;
         pos = at + 1;
         // Blanks are walked once: the next search starts behind them.
         let next = skip_blanks(scan, pos);
-        let found = match scan[at] {
-            b'(' => scan.get(next) == Some(&b';') || known_name_at(scan, next).is_some(),
-            b';' => starts_with_header(scan, next),
-            _ if starts_with_header(scan, next) => {
-                return Some(Start {
-                    pos: next,
-                    open: false,
-                });
-            }
-            _ => false,
-        };
-        if found {
-            return Some(Start {
-                pos: at,
-                open: scan[at] == b'(',
-            });
+        match scan[at] {
+            b'(' if opens_game(scan, at) => return tree(at, true),
+            b';' if starts_with_header(scan, next) => return tree(at, false),
+            b'\n' | b'\r' if starts_with_header(scan, next) => return tree(next, false),
+            _ => {}
+        }
+        if begins_line(scan, next)
+            && let Some(found) = find_other(scan, next)
+        {
+            return Some(found);
         }
         pos = next.max(pos);
     }
+}
+
+fn find_other(scan: &[u8], pos: usize) -> Option<Found> {
+    let format = notation::begins(scan, pos)?;
+    let start = Start { pos, open: false };
+    Some(Found { format, start })
+}
+
+fn begins_line(scan: &[u8], at: usize) -> bool {
+    let before = scan[..at]
+        .iter()
+        .rev()
+        .find(|&&byte| !is_blank(byte) || byte == b'\n' || byte == b'\r');
+    matches!(before, Some(b'\n' | b'\r'))
+}
+
+/// Whether a game of another notation begins at `at`, inside a tree: a torn write.
+pub(crate) fn starts_other(scan: &[u8], at: usize) -> bool {
+    begins_line(scan, at) && notation::begins(scan, at).is_some()
+}
+
+/// Whether the parenthesis at `at`, outside of trees, begins a game.
+pub(crate) fn opens_game(scan: &[u8], at: usize) -> bool {
+    let next = skip_blanks(scan, at + 1);
+    scan.get(next) == Some(&b';') || known_name_at(scan, next).is_some()
 }
 
 fn starts_with_header(scan: &[u8], pos: usize) -> bool {
@@ -202,6 +262,7 @@ fn tree_end(scan: &[u8], start: &Start) -> usize {
                     depth = 1;
                 }
             }
+            (at, Token::Value(_) | Token::Stray) if content && starts_other(scan, at) => return at,
             (_, Token::Value(_)) => content = true,
             (_, Token::End) => return scan.len(),
             _ => {}

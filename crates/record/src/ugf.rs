@@ -31,13 +31,56 @@ use memchr::memmem;
 use crate::DefectCode;
 use crate::charset::Source;
 use crate::header::Text;
-use crate::notation::{Draft, lines_of, whole};
+use crate::notation::{Draft, is_other, lines_of, whole};
 use crate::read::Failure;
 use crate::record::{Format, Record};
 
-/// Whether a line says that the text is UGF.
-pub(crate) fn begins(line: &[u8]) -> bool {
-    matches!(line, b"[Header]" | b"[Data]")
+const HEADER: &[u8] = b"[Header]";
+const DATA: &[u8] = b"[Data]";
+
+/// Whether a line that begins like this shows that the text is UGF: a section that makes the game, with
+/// a line that belongs into it, or a move, where the sections' names are missing.
+pub(crate) fn begins(rest: &[u8]) -> bool {
+    if !rest.starts_with(b"[") {
+        return is_move(rest);
+    }
+    let mut lines = lines_of(rest, 0);
+    let Some(first) = lines.next() else {
+        return false;
+    };
+    let mut next = || {
+        let line = lines.find(|line| !line.is_empty());
+        line.map(|line| &rest[line])
+    };
+    match &rest[first] {
+        HEADER => next().is_none_or(|line| line.starts_with(b"#") || line.contains(&b'=')),
+        DATA => next().is_none_or(|line| line.starts_with(b"[") || is_move(line)),
+        _ => false,
+    }
+}
+
+/// `PP,B1,1,0`, whatever is left of it.
+fn is_move(line: &[u8]) -> bool {
+    let place = |byte: &u8| byte.is_ascii_uppercase();
+    matches!(line, [x, y, b',', b'B' | b'W', player, b',', number, ..]
+        if place(x) && place(y) && player.is_ascii_digit() && number.is_ascii_digit())
+}
+
+/// Where the record ends that begins at `start`: before another one.
+pub(crate) fn end(scan: &[u8], start: usize) -> usize {
+    let mut has_data = false;
+    for line in lines_of(scan, start) {
+        let is_again = match &scan[line.clone()] {
+            HEADER => line.start > start,
+            DATA => has_data,
+            _ => is_other(scan, &line, Format::Ugf),
+        };
+        if is_again {
+            return line.start;
+        }
+        has_data |= scan[line] == *DATA;
+    }
+    scan.len()
 }
 
 /// The charset that a header declares.
@@ -49,12 +92,14 @@ pub(crate) fn declared_charset(text: &[u8]) -> Option<&[u8]> {
     label.split(|&byte| byte == b'\r' || byte == b'\n').next()
 }
 
+/// Reads the record that stands in a part of the text.
+///
 /// # Errors
 /// If `Size` is one that no board has.
-pub(crate) fn read(source: &Source<'_>) -> Result<Record, Failure> {
+pub(crate) fn read(source: &Source<'_>, within: Range<usize>) -> Result<Record, Failure> {
     let mut game = Draft::new(source);
-    let scan: &[u8] = &source.scan;
-    let sections = Sections::of(scan);
+    let scan = &source.scan[..within.end];
+    let sections = Sections::of(&mut game, scan, within.start);
     let mut header = Header::default();
     for line in &sections.header {
         header.claim(&mut game, scan, line)?;
@@ -67,8 +112,14 @@ pub(crate) fn read(source: &Source<'_>) -> Result<Record, Failure> {
             header.from_bottom,
         );
     }
-    if let Some((count, at)) = header.count {
+    if sections.header.is_empty() {
+        game.defect(DefectCode::MissingHeader, within.start);
+    }
+    if let Some((count, at)) = header.count.filter(|_| !sections.data.is_empty()) {
         game.check_count(count, at);
+    } else if !sections.has_data {
+        game.defect(DefectCode::MissingMoves, scan.len());
+        game.truncated = true;
     }
     Ok(game.finish(Format::Ugf))
 }
@@ -78,20 +129,29 @@ pub(crate) fn read(source: &Source<'_>) -> Result<Record, Failure> {
 struct Sections {
     header: Vec<Range<usize>>,
     data: Vec<Range<usize>>,
+    has_data: bool,
 }
 
 impl Sections {
-    fn of(scan: &[u8]) -> Sections {
+    fn of(game: &mut Draft<'_, '_>, scan: &[u8], from: usize) -> Sections {
         let mut sections = Sections::default();
         let mut section: &[u8] = b"";
-        for line in lines_of(scan).filter(|line| !line.is_empty()) {
+        for line in lines_of(scan, from).filter(|line| !line.is_empty()) {
             let text = &scan[line.clone()];
             match section {
                 _ if text.starts_with(b"[") && text.ends_with(b"]") => section = text,
-                b"[Header]" => sections.header.push(line),
-                b"[Data]" => sections.data.push(line),
+                b"" | HEADER if is_move(text) => {
+                    // Its own section begins here, and nothing says so.
+                    game.defect(DefectCode::MissingSection, line.start);
+                    section = DATA;
+                    sections.data.push(line);
+                }
+                HEADER => sections.header.push(line),
+                DATA => sections.data.push(line),
+                b"" if !text.starts_with(b"#") => game.defect(DefectCode::JunkBefore, line.start),
                 _ => {}
             }
+            sections.has_data |= section == DATA;
         }
         sections
     }

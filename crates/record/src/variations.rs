@@ -1,7 +1,7 @@
 //! Where the variations of a game tree part, and how to get to the end of each.
 
 use crate::scan::{Lexer, Token, is_known};
-use crate::tree::{Start, find_start, goes_on, starts_game};
+use crate::tree::{Start, find_start, goes_on, starts_game, starts_other};
 
 /// A fork on the way to a leaf: not into the variation that begins at `first`, but into the one at
 /// `chosen`. Both are places of a parenthesis.
@@ -73,7 +73,7 @@ impl Variation {
 /// Shows the path to every leaf, root first, as long as `at_leaf` wants more of them. The tokens mean
 /// what they mean to the reader of one line.
 fn walk(scan: &[u8], mut at_leaf: impl FnMut(&[Variation]) -> bool) {
-    let Some(Start { pos, open }) = find_start(scan, 0) else {
+    let Some(Start { pos, open }) = find_start(scan) else {
         return;
     };
     let mut lexer = Lexer::new(scan, pos + usize::from(open));
@@ -102,6 +102,7 @@ fn walk(scan: &[u8], mut at_leaf: impl FnMut(&[Variation]) -> bool) {
                     begun += 1;
                 }
             }
+            Token::Value(_) | Token::Stray if known && starts_other(scan, at) => break,
             Token::Open if known && starts_game(scan, at) => break,
             Token::Open => path.push(Variation::at(at)),
             Token::Close => {

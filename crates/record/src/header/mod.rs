@@ -325,6 +325,11 @@ pub(crate) fn star_points(stones: u32, size: Size, steps: &[Step]) -> Vec<Point>
     handicap::star_points(stones, size, steps)
 }
 
+/// The first date that a text names.
+pub(crate) fn date(text: &str) -> Option<String> {
+    date::read(text).0
+}
+
 /// Whether a text names a result.
 pub(crate) fn is_result(text: &str) -> bool {
     !matches!(
