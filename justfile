@@ -101,6 +101,7 @@ sample:
     python3 tools/sample/pack.py --games target/sample-games --out data/sample
     python3 tools/sample/casebook_sgf.py --casebook data/casebook --out data/sample/casebook
     python3 tools/sample/two_stones.py --out data/sample/two-stones-9x9.sgf
+    python3 tools/sample/seki.py --out data/sample/seki-9x9.sgf
     python3 tools/sample/dirty.py --sample data/sample
     python3 tools/sample/check.py data/sample
 

@@ -34,7 +34,7 @@ def main() -> int:
     readme = Path(__file__).resolve().parent.parent / "README.md"
     text = readme.read_text(encoding="utf-8")
     head, rest = text.split(BEGIN)
-    old, tail = rest.split(END)
+    old, tail = rest.split(END, 1)
     new = f"\n{table(dataset)}\n"
     if write:
         readme.write_text(head + BEGIN + new + END + tail, encoding="utf-8")

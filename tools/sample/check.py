@@ -6,7 +6,7 @@
 Clean records (loose, in the zip, in the tar.gz, many in a file): every move is legal by the
 ordinary ko rule, colors alternate, two passes end a counted game, no two records are equal, and
 where territory is marked the result follows from the marks under the stated rules (Chinese: one
-point returned for each handicap stone). The two-stone game ends on its board. Dirty records:
+point returned for each handicap stone). The two-stone game and that of the seki end on their boards. Dirty records:
 expected.tsv names every file, and counts of records, moves and passes agree with it.
 """
 
@@ -21,6 +21,7 @@ from collections import Counter
 from pathlib import Path
 
 import sgf
+import seki
 import two_stones
 from board import Board, Illegal, area_margin, other, result_text, territory_margin
 
@@ -68,8 +69,9 @@ class Check:
         handicap = int(game.root("HA") or 0)
         if by_gnugo:
             self.gnugo(where, game, board, moves, marks, handicap)
-        if where.endswith("two-stones-9x9.sgf") and board.rows() != two_stones.ROWS:
-            self.fault(where, "does not end on the board of the article")
+        for name, module in [("two-stones-9x9.sgf", two_stones), ("seki-9x9.sgf", seki)]:
+            if where.endswith(name) and board.rows() != module.ROWS:
+                self.fault(where, f"does not end on the board of {module.__name__}.py")
 
     def gnugo(self, where, game, board, moves, marks, handicap) -> None:
         text = " ".join(f"{c}{p}" for c, p in moves)
