@@ -57,6 +57,13 @@ class Watched:
         return [url for url in self.asked if not url.startswith("data:") and url != self.page.url.split("#")[0]]
 
 
+def shown(page):
+    """Numbers of the games that the gallery shows when it is asked for all it has."""
+    if page.locator("#gallery-more").is_visible():
+        page.click("#gallery-more")
+    return page.eval_on_selector_all("#games .game", "all => all.map((game) => Number(game.id.split('-')[1]))")
+
+
 if __name__ == "__main__":
     # Whether a browser can be had.
     with launched() as (found, why):

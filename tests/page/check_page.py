@@ -17,7 +17,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from browser import Watched, launched
+from browser import Watched, launched, shown
 from languages import LANGUAGES, check_focus, check_languages, chosen
 from sql_figures import Tables
 
@@ -133,28 +133,83 @@ def explained(hantei, root, place):
 def check_boards(check, watched, tables, data, root, hantei, few):
     """Every board of the gallery as `explain` has it, stepped through, and counted under its rulesets."""
     page = watched.page
-    for number, card in enumerate(data["gallery"][: 6 if few else None], 1):
-        exhibit = card["exhibit"]
-        what, width = f"game {number} ({exhibit['place']})", exhibit["width"]
-        drawn = page.evaluate(DRAWN, number)
-        if " leaf " not in exhibit["place"]:
-            game = explained(hantei, root, exhibit["place"])
-            wanted = "".join(game["judgement"]["map"])
-            letters = "".join(drawn["letters"].get(str(at), "-") for at in range(len(wanted)))
-            check.true(f"{what}: map", letters == wanted.replace(".", "-"))
-            board = "".join(game["judgement"]["board"])
-            check.true(f"{what}: board", "".join(drawn["stones"].get(str(at), ".") for at in range(len(board))) == board)
-            moves = [point for _, point in game["judgement"]["completing_moves"]]
-            places = {at + 1: place(point, width) for at, point in enumerate(moves) if point not in ("", "--", None)}
-            check.true(f"{what}: completing moves {drawn['moves']} {places}", dict(drawn["moves"]) == places)
-        check.true(f"{what}: the board has a text", len(drawn["label"]) > 20)
-        check_stepper(check, page, tables, number, card, what)
-        check_counts(check, page, number, card, what)
+    for evidence in ("with_estimated", "disputed"):
+        page.select_option("#filter-evidence", evidence)
+        numbers = shown(page)
+        for number in numbers[: 3 if few else None]:
+            check_board(check, page, tables, data["gallery"][number - 1], number, root, hantei)
+    page.select_option("#filter-evidence", "headline")
+
+
+def check_board(check, page, tables, card, number, root, hantei):
+    exhibit = card["exhibit"]
+    what, width = f"game {number} ({exhibit['place']})", exhibit["width"]
+    drawn = page.evaluate(DRAWN, number)
+    if " leaf " not in exhibit["place"]:
+        game = explained(hantei, root, exhibit["place"])
+        wanted = "".join(game["judgement"]["map"])
+        letters = "".join(drawn["letters"].get(str(at), "-") for at in range(len(wanted)))
+        check.true(f"{what}: map", letters == wanted.replace(".", "-"))
+        board = "".join(game["judgement"]["board"])
+        check.true(f"{what}: board", "".join(drawn["stones"].get(str(at), ".") for at in range(len(board))) == board)
+        moves = [point for _, point in game["judgement"]["completing_moves"]]
+        places = {at + 1: place(point, width) for at, point in enumerate(moves) if point not in ("", "--", None)}
+        check.true(f"{what}: completing moves {drawn['moves']} {places}", dict(drawn["moves"]) == places)
+    check.true(f"{what}: the board has a text", len(drawn["label"]) > 20)
+    check_stepper(check, page, tables, number, card, what)
+    check_counts(check, page, number, card, what)
 
 
 def place(point, width):
     ordinate = lambda letter: ord(letter) - 97 if letter.islower() else ord(letter) - 65 + 26
     return ordinate(point[1]) * width + ordinate(point[0])
+
+
+def check_gallery(check, page, data, few):
+    """The gallery has a game for every cell of the matrix that counts one, and no game that the filters leave out."""
+    cards = data["gallery"]
+    for evidence in page.eval_on_selector_all("#filter-evidence option", "all => all.map((one) => one.value)"):
+        page.select_option("#filter-evidence", evidence)
+        grades = json.loads(page.evaluate("document.documentElement.dataset.state"))["grades"]
+        wanted = [at for at, card in enumerate(cards, 1) if card["exhibit"]["evidence"] in grades]
+        check.true(f"gallery, {evidence}: {shown(page)} {wanted}", shown(page) == wanted)
+        if evidence == "headline" or (evidence == "with_estimated" and not few):
+            check_cells(check, page, data, evidence)
+    page.select_option("#filter-evidence", "with_estimated")
+    for dimension in ("size", "handicap", "origin", "rules", "year"):
+        values = [value for value in data["cuts"]["values"][dimension] if value != data["cuts"]["other"]]
+        if len(data["cuts"]["values"][dimension]) < 2:
+            continue
+        for value in values:
+            page.select_option(f"#filter-{dimension}", value)
+            taken = [cards[at - 1] for at in shown(page)]
+            check.true(f"gallery, {dimension} {value}", all(card["slices"][dimension] == value for card in taken))
+            cell = page.locator(f'[data-f=\'{json.dumps(["flips", *data["headline"]], separators=(",", ":"))}\']').first
+            here = [card for card in taken if turns(card, data["headline"])]
+            check.true(f"gallery, {dimension} {value}: the headline's games", bool(here) == (cell.get_attribute("data-v") != "0"))
+        page.select_option(f"#filter-{dimension}", "")
+    page.select_option("#filter-evidence", "headline")
+
+
+def turns(card, pair):
+    winners = [sheet["winner"] for id in pair for sheet in card["sheets"] if id in sheet["rulesets"]]
+    return len(set(winners)) == 2
+
+
+def check_cells(check, page, data, what):
+    """Pairs that count a changed winner, chosen in the gallery."""
+    leading = data["leading"]
+    for one, other in [(a, b) for a in leading for b in leading if a < b]:
+        expression = json.dumps(["flips", one, other], separators=(",", ":"))
+        cell = page.locator(f".matrix [data-f='{expression}']").first
+        page.evaluate("([one, other]) => { Object.entries({ one, other }).forEach(([name, id]) => { const choice = "
+                      "document.getElementById('gallery-' + name); choice.value = id; choice.dispatchEvent(new Event('change')); }); }",
+                      [one, other])
+        games = shown(page)
+        check.true(f"gallery, {what}: {one} {other} turn", all(turns(data["gallery"][at - 1], (one, other)) for at in games))
+        check.true(f"gallery, {what}: {one} {other} have {len(games)} games", bool(games) == (cell.get_attribute("data-v") != "0"))
+    for name in ("one", "other"):
+        page.select_option(f"#gallery-{name}", "")
 
 
 def check_stepper(check, page, tables, number, card, what):
@@ -288,6 +343,7 @@ def main():
         summary = json.loads((arguments.dataset / "report" / "summary.json").read_text(encoding="utf-8"))
         tables = Tables(arguments.dataset, summary, data)
         check_filters(check, watched, tables, data["cuts"], arguments.few)
+        check_gallery(check, watched.page, data, arguments.few)
         check_boards(check, watched, tables, data, arguments.root, arguments.hantei, arguments.few)
         check_keyboard(check, Watched(browser, file))
         check.true(f"console: {watched.said}", not watched.said)

@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 
-from browser import Watched
+from browser import Watched, shown
 
 LANGUAGES = {"zh": "zh-Hans", "ja": "ja"}
 # What stays as it is in every language: files, tables and options of the program, the switch itself.
@@ -66,8 +66,8 @@ def chosen(watched, code):
 
 def check_results(check, watched, data, root, hantei, code, few):
     """What the page says of a game under each ruleset is what `explain` says."""
-    for number, card in enumerate(data["gallery"][: 3 if few else None], 1):
-        place = card["exhibit"]["place"]
+    for number in shown(watched.page)[: 3 if few else None]:
+        place = data["gallery"][number - 1]["exhibit"]["place"]
         if " leaf " in place:
             continue
         run = [hantei, "explain", str(root / place), "--lang", code, "--komi", "recorded"]
@@ -95,7 +95,7 @@ def check_languages(check, browser, file, data, root, hantei, few, figures):
         figures(watched.page, code)
         watched.page.select_option("#filter-size", "")
         check_spoken(check, watched, data, code)
-        for number in range(1, min(len(data["gallery"]), 3) + 1):
+        for number in shown(watched.page)[:3]:
             watched.page.select_option(f"#sheet-{number}", "0")
         check_spoken(check, watched, data, f"{code}, score sheets")
         check_results(check, watched, data, root, hantei, code, few)

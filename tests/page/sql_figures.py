@@ -22,7 +22,7 @@ FLAGS = {
     "illegal_occupied": "illegal_occupied > 0", "suicides": "suicides > 0", "ko_simple": "ko_simple is not null",
     "ko_psk": "ko_psk is not null", "ko_ssk": "ko_ssk is not null", "ko_nssk": "ko_nssk is not null",
     "color_order": "color_order > 0", "setup_edits": "setup_edits > 0", "marks_agree": "marks_agree",
-    "marks_differ": "not marks_agree",
+    "marks_differ": "not marks_agree", "flips": "record_id in (select record_id from changed)",
 }
 # Keys that are a column's value.
 WORDS = {"ended": "ended", "judged_by": "coalesce(judged_by, 'none')", "komi_source": "coalesce(komi_source, 'none')",
@@ -48,6 +48,8 @@ class Tables:
         lead = " ".join(f"when {cause} * sign(difference) = most then '{cause}'" for cause in CAUSES)
         present = " || ".join(f"case when {cause} <> 0 then ['{cause}'] else [] end" for cause in CAUSES)
         for statement in [
+            """create table changed as select record_id from outcomes where komi_policy = 'recorded' and profile <> 'as_left'
+               and margin is not null and winner is not null group by all having count(distinct winner) > 1""",
             "create table cut as select record_id, grade, size, n as handicap, year, named as rules, origin, rank from sliced",
             f"""create table spoken as select record_id, ruleset, komi_policy, margin, margin_as_left, winner, {', '.join(CAUSES)}
                 from outcomes where ruleset in ({quoted}) and profile <> 'as_left' and margin is not null and winner is not null""",

@@ -34,7 +34,7 @@ pub fn compare(files: &dyn Files, rulesets: [&str; 2]) -> Result<Comparison, Err
     dataset.must_score(rulesets, &ids)?;
     let mut pair = rulesets.map(str::to_string);
     pair.sort_unstable();
-    let cube = cube(&dataset, Cube::new(), &pair, false)?;
+    let cube = cube(&dataset, Cube::new(&pair), false)?;
     let rows = cube.rows();
     let mut pairs = figures::pairs(&rows, &pair, &run.komi_policies);
     pairs.retain(|pair| pair.scope == Scope::Headline);

@@ -116,7 +116,6 @@ pub(crate) fn cube_without(
         rows(Table::Games)?,
         rows(Table::Outcomes)?,
         rows(Table::Positions)?,
-        rows(Table::Divergences)?,
         rows(Table::Rejects)?,
     ];
     let path = dataset.path(cube);

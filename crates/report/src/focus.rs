@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use ruling::{KomiPolicy, Winner};
 use score::Margin;
-use table::{Candidate, Dimension, Table, Versus, versus};
+use table::{Dimension, Example, Table, Versus, versus};
 
 use crate::dataset::Dataset;
 use crate::dedup::LeftOut;
@@ -224,9 +224,11 @@ fn games(
             .causes
             .iter()
             .filter(|(_, share)| *share != Margin::ZERO);
-        let candidate = Candidate {
+        let example = Example {
             part: *part,
             record_id: flip.record_id.clone(),
+            dimension: Dimension::All,
+            value: String::new(),
             a: a.clone(),
             b: b.clone(),
             evidence: flip.evidence.clone(),
@@ -234,7 +236,7 @@ fn games(
             causes: i64::try_from(shares.count()).unwrap_or(i64::MAX),
             difference: i64::from(flip.difference.0),
         };
-        gallery::exhibit(&candidate, views.get(&flip.record_id)?)
+        gallery::exhibit(&example, views.get(&flip.record_id)?)
     };
     Ok(flips.iter().filter_map(exhibit).collect())
 }

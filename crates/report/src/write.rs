@@ -46,7 +46,7 @@ impl Default for Options {
             leading: Vec::new(),
             headline: None,
             proposals: Vec::new(),
-            gallery: 20,
+            gallery: 80,
             dedup: false,
             formats: Format::ALL.to_vec(),
             language: Language::default(),
@@ -197,16 +197,16 @@ fn both(files: &dyn Files, options: &Options) -> Result<(Summary, Cuts), Error> 
     }
     // Only the page has filters.
     let empty = match options.formats.contains(&Format::Html) {
-        true => Cube::with_slices_by_two(),
-        false => Cube::new(),
+        true => Cube::with_slices_by_two(&spread_over),
+        false => Cube::new(&spread_over),
     };
-    let cube = cube(&dataset, empty, &spread_over, options.dedup)?;
-    let rows = cube.rows();
+    let cube = cube(&dataset, empty, options.dedup)?;
+    let (rows, examples) = (cube.rows(), cube.examples());
 
     let policies = &run.komi_policies;
     let native = policies.iter().find(|policy| *policy == "native");
     let fair_komi_policy = native.or(policies.first()).cloned().unwrap_or_default();
-    let chosen = gallery::choose(cube.candidates(), &leading, options.gallery);
+    let chosen = gallery::choose(&examples, &headline, options.gallery);
     let cuts = Cuts::of(&rows, &spread_over);
     let summary = Summary {
         summary_version: SUMMARY_VERSION,
@@ -243,13 +243,8 @@ fn both(files: &dyn Files, options: &Options) -> Result<(Summary, Cuts), Error> 
     Ok((summary, cuts))
 }
 
-/// All cubes of a dataset added up, with slices of the pairs among these rulesets.
-pub(crate) fn cube(
-    dataset: &Dataset,
-    mut cube: Cube,
-    spread_over: &[String],
-    dedup: bool,
-) -> Result<Cube, Error> {
+/// All cubes of a dataset added up, with slices of its pairs.
+pub(crate) fn cube(dataset: &Dataset, mut cube: Cube, dedup: bool) -> Result<Cube, Error> {
     let mut left_out = dedup.then(|| LeftOut::new(dataset));
     let context = context(dataset)?;
     for (number, part) in dataset.of(Table::Cube).iter().enumerate() {
@@ -266,7 +261,7 @@ pub(crate) fn cube(
             .map_err(|source| Error::Table { path, source })?;
     }
     left_out.map_or(Ok(()), LeftOut::finish)?;
-    cube.spread(spread_over);
+    cube.spread();
     Ok(cube)
 }
 

@@ -37,12 +37,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
     let start = Instant::now();
-    let mut cube = Cube::with_slices_by_two();
+    let mut cube = Cube::with_slices_by_two(&[]);
     for number in 0..10 {
         cube.add_part(number, parts[5].bytes.clone())?;
     }
     let added = start.elapsed();
-    cube.spread(&[]);
+    cube.spread();
     println!(
         "cube: a part added in {:.1} ms, spread in {:.1} ms",
         100.0 * added.as_secs_f64(),

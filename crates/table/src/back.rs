@@ -7,7 +7,7 @@ use ruling::{KomiPolicy, OutcomeProfile, Winner};
 use score::{Cause, Components, Margin};
 
 use crate::Error;
-use crate::facts::{Face, GameFacts, Numbers, OutcomeFacts, RejectFacts, Striking};
+use crate::facts::{Face, GameFacts, Numbers, OutcomeFacts, RejectFacts};
 use crate::read::{Batch, Points, batches};
 use crate::schema::Table;
 
@@ -257,11 +257,17 @@ pub(crate) fn outcomes(
 /// One row of `divergences`.
 #[derive(Debug, Clone)]
 pub(crate) struct DivergenceRow {
+    pub(crate) record_id: String,
     pub(crate) policy: KomiPolicy,
+    pub(crate) a: String,
+    pub(crate) b: String,
+    pub(crate) evidence: String,
+    /// The leading cause, or `tie_rule`, `repetition`.
+    pub(crate) lead: String,
+    pub(crate) difference: Margin,
     pub(crate) margins: [Option<Margin>; 2],
     pub(crate) winners: [Option<Winner>; 2],
     pub(crate) shares: Components,
-    pub(crate) striking: Striking,
 }
 
 /// Calls back for every row of a part of `divergences`.
@@ -288,23 +294,19 @@ pub(crate) fn divergences(bytes: Bytes, mut each: impl FnMut(DivergenceRow)) -> 
                 found: found.to_string(),
                 allowed: "a komi policy",
             })?;
-            let shares = shares.get(row)?.unwrap_or_default();
             let reason = reasons.text(row);
             let leading = leading.get(row).filter(|_| reason == "margin");
             each(DivergenceRow {
+                record_id: keys.text(row).to_string(),
                 policy,
+                a: a.text(row).to_string(),
+                b: b.text(row).to_string(),
+                evidence: evidence.text(row).to_string(),
+                lead: leading.unwrap_or(reason).to_string(),
+                difference: difference.get(row)?.unwrap_or_default(),
                 margins: [margins[0].get(row)?, margins[1].get(row)?],
                 winners: winners.map(|winners| winner(winners.text(row))),
-                striking: Striking {
-                    record_id: keys.text(row).to_string(),
-                    a: a.text(row).to_string(),
-                    b: b.text(row).to_string(),
-                    evidence: evidence.text(row).to_string(),
-                    lead: leading.unwrap_or(reason).to_string(),
-                    causes: shares.iter().filter(|(_, share)| share.0 != 0).count(),
-                    difference: difference.get(row)?.unwrap_or_default(),
-                },
-                shares,
+                shares: shares.get(row)?.unwrap_or_default(),
             });
         }
         Ok(())

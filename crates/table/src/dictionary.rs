@@ -37,7 +37,7 @@ Slices of one dimension do not overlap, those of different dimensions do.
 
 | fact | a, b | key | n | quarters |
 |---|---|---|---|---|
-| `game` | | `games`, `ended=..`, `judged_by=..`, `komi_source=..`, `first_passer,last_mover=..`, or a flag such as `seki` | games | |
+| `game` | | `games`, `ended=..`, `judged_by=..`, `komi_source=..`, `first_passer,last_mover=..`, a flag such as `seki`, or `flips`, where two rulesets name different winners with the game's own komi | games | |
 | `reject` | | `unit:reason` | rejects | |
 | `handicap` | | winner of the area count when 0, N - 1, N points are returned, then the last mover: `B W W B` (`=` an equal count) | games with two or more handicap stones and a known komi | |
 | `ruleset` | ruleset | winner: `B`, `W`, `draw`, `none` | counted games | sum of margins |
@@ -52,5 +52,5 @@ Slices of one dimension do not overlap, those of different dimensions do.
 | `set` | pair | causes with a share, joined by `+` | games with other winners | |
 | `difference` | pair | difference in quarter-points | games | |
 | `member` | `b` said in all games of this part what `a` said; rows of `a` count for `b` too | | 1 | |
-| `striking` | pair | leading cause and record_id: a candidate for the report's gallery | causes with a share | the difference |
+| `example` | pair | leading cause and record_id: of the games that `lead` counts the one that shows it best | causes with a share | the difference |
 ";

@@ -1,12 +1,13 @@
 //! Single rows read back for reports: a run, and games to show.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use bytes::Bytes;
 use ruling::{KomiPolicy, OutcomeProfile, Winner};
 use score::{Components, Margin};
 
 use crate::back;
+use crate::cube::{Cut, Dimension};
 use crate::read::{Batch, batches};
 use crate::schema::Table;
 use crate::{Error, RulesetInfo};
@@ -110,6 +111,8 @@ pub struct GameView {
     pub event: String,
     /// Result as the header writes it.
     pub result_raw: String,
+    /// By dimension of [`Dimension::FILTERS`] the slice that it is in.
+    pub slices: BTreeMap<&'static str, String>,
     /// Board as recorded, rows joined by `/`.
     pub board: String,
     /// Its map, likewise.
@@ -224,8 +227,23 @@ pub fn read_games(
 pub(crate) fn game(batch: &Batch, row: usize) -> Result<GameView, Error> {
     let text = |name| batch.texts(name).map(|texts| texts.text(row).to_string());
     let count = |name| Ok::<_, Error>(batch.counts(name)?.get(row).unwrap_or(0));
-    let mut place = text("source")?;
-    let (member, index) = (text("member")?, count("game_index")?);
+    let (source, member) = (text("source")?, text("member")?);
+    let (rules, date) = (batch.texts("rules")?, batch.texts("date")?);
+    let ranks = [text("rank_black")?, text("rank_white")?];
+    let cut = Cut {
+        width: count("width")?,
+        height: count("height")?,
+        handicap: count("handicap")?,
+        date: date.get(row),
+        rules: rules.get(row),
+        source: &source,
+        member: &member,
+        ranks: [&ranks[0], &ranks[1]],
+    };
+    let slices = Dimension::FILTERS.into_iter();
+    let slices = slices.filter_map(|d| Some((d.name(), d.value(&cut)?)));
+    let slices = slices.collect();
+    let (mut place, index) = (source.clone(), count("game_index")?);
     if !member.is_empty() {
         place = format!("{place}#{member}");
     }
@@ -244,10 +262,11 @@ pub(crate) fn game(batch: &Batch, row: usize) -> Result<GameView, Error> {
         handicap: count("handicap")?,
         komi: batch.points("komi")?.get(row)?,
         players: [text("player_black")?, text("player_white")?],
-        ranks: [text("rank_black")?, text("rank_white")?],
-        date: batch.texts("date")?.get(row).map(str::to_string),
+        date: date.get(row).map(str::to_string),
         event: text("event")?,
         result_raw: text("result_raw")?,
+        slices,
+        ranks,
         ..GameView::default()
     })
 }

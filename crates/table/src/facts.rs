@@ -1,8 +1,10 @@
-//! What the cube needs of a game, a reject and a divergence. Filled either from a ruling or from
+//! What the cube needs of a game and a reject. Filled either from a ruling or from
 //! rows read back, so that the cube of a run and the one `verify` recomputes are one computation.
 
-use ruling::{Divergence, Game, KomiPolicy, Outcome, OutcomeProfile, Position, Rejected, Winner};
+use ruling::{Game, KomiPolicy, Outcome, OutcomeProfile, Position, Rejected, Winner};
 use score::{Cause, Components, Margin};
+
+use crate::cube::Cut;
 
 /// Facts of one game that hold whatever the ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,6 +121,19 @@ fn count(count: u32) -> i32 {
 }
 
 impl GameFacts {
+    pub(crate) fn cut(&self) -> Cut<'_> {
+        Cut {
+            width: self.width,
+            height: self.height,
+            handicap: self.handicap,
+            date: self.date.as_deref(),
+            rules: self.rules.as_deref(),
+            source: &self.source,
+            member: &self.member,
+            ranks: [&self.rank_black, &self.rank_white],
+        }
+    }
+
     pub(crate) fn of(game: &Game, position: &Position) -> GameFacts {
         let counts = game.counts.unwrap_or_default();
         let legality = &game.legality;
@@ -239,39 +254,6 @@ impl RejectFacts {
             member: rejected.place.member.clone(),
             unit: rejected.unit.as_str().to_string(),
             reason: rejected.reason.clone(),
-        }
-    }
-}
-
-/// A divergence that may become a picture in the report.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Striking {
-    pub(crate) record_id: String,
-    pub(crate) a: String,
-    pub(crate) b: String,
-    pub(crate) evidence: String,
-    /// The leading cause, or `tie_rule`, `repetition`.
-    pub(crate) lead: String,
-    /// Causes with a share.
-    pub(crate) causes: usize,
-    pub(crate) difference: Margin,
-}
-
-impl Striking {
-    pub(crate) fn of(record_id: &str, divergence: &Divergence) -> Striking {
-        let lead = match divergence.leading_cause {
-            Some(cause) if divergence.flip_reason == "margin" => cause.name(),
-            _ => divergence.flip_reason,
-        };
-        let shares = divergence.causes.iter();
-        Striking {
-            record_id: record_id.to_string(),
-            a: divergence.a.to_string(),
-            b: divergence.b.to_string(),
-            evidence: divergence.evidence.as_str().to_string(),
-            lead: lead.to_string(),
-            causes: shares.filter(|(_, share)| *share != Margin::ZERO).count(),
-            difference: divergence.difference,
         }
     }
 }

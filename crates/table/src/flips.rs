@@ -52,14 +52,14 @@ pub fn flips(
     })?;
     back::divergences(Bytes::from(divergences), |row| {
         let is_flip = row.policy == KomiPolicy::Recorded && row.winners[0] != row.winners[1];
-        if let (Some(game), true) = (views.get(&row.striking.record_id), is_flip) {
+        if let (Some(game), true) = (views.get(&row.record_id), is_flip) {
             each(&Flip {
                 game,
-                evidence: row.striking.evidence,
-                rulesets: [row.striking.a, row.striking.b],
+                evidence: row.evidence,
+                rulesets: [row.a, row.b],
                 winners: row.winners,
                 margins: row.margins,
-                lead: row.striking.lead,
+                lead: row.lead,
                 causes: row.shares,
             });
         }

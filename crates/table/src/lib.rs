@@ -33,7 +33,7 @@ mod dictionary;
 pub mod testing;
 
 pub use context::{Context, RulesetInfo};
-pub use cube::{Candidate, Cube, CubeRow, Dimension, Fact};
+pub use cube::{Cube, CubeRow, Dimension, Example, Fact};
 pub use dictionary::dictionary;
 pub use error::Error;
 pub use exhibit::{GameView, OutcomeView, RunRow, read_games, read_run};

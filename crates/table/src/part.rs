@@ -1,7 +1,7 @@
-use ruling::{Entry, KomiPolicy};
+use ruling::Entry;
 
 use crate::cube::{CubeBuilder, PartRow};
-use crate::facts::{GameFacts, OutcomeFacts, RejectFacts, Striking};
+use crate::facts::{GameFacts, OutcomeFacts, RejectFacts};
 use crate::rows::Sheets;
 use crate::schema::Table;
 use crate::sheet::{Sheet, TablePart};
@@ -49,15 +49,10 @@ impl PartBuilder {
         match entry {
             Entry::Rejected(rejected) => self.cube.reject(&RejectFacts::of(rejected)),
             Entry::Ruled(ruling) => {
-                let facts = GameFacts::of(&ruling.game, &ruling.position);
-                self.cube
-                    .game(&facts, ruling.outcomes.iter().map(OutcomeFacts::of));
-                for divergence in &ruling.divergences {
-                    if divergence.komi_policy == KomiPolicy::Recorded {
-                        let key = &ruling.game.record_id.0;
-                        self.cube.striking(Striking::of(key, divergence));
-                    }
-                }
+                let game = &ruling.game;
+                let facts = GameFacts::of(game, &ruling.position);
+                let outcomes = ruling.outcomes.iter().map(OutcomeFacts::of);
+                self.cube.game(&game.record_id.0, &facts, outcomes);
             }
         }
     }

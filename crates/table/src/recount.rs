@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use bytes::Bytes;
-use ruling::KomiPolicy;
 
 use crate::back::{self, OutcomeRow};
 use crate::cube::{CubeBuilder, PartRow};
@@ -12,16 +11,16 @@ use crate::schema::Table;
 use crate::{Context, Error};
 
 /// The part of `cube` that a piece of work would have without some of its games. `parts` are its parts
-/// of `games`, `outcomes`, `positions`, `divergences` and `rejects`.
+/// of `games`, `outcomes`, `positions` and `rejects`.
 ///
 /// # Errors
 /// If one of them cannot be read.
 pub fn recount(
     context: &Context,
-    parts: [Vec<u8>; 5],
+    parts: [Vec<u8>; 4],
     is_counted: impl Fn(&str) -> bool,
 ) -> Result<Vec<u8>, Error> {
-    let [games, outcomes, positions, divergences, rejects] = parts.map(Bytes::from);
+    let [games, outcomes, positions, rejects] = parts.map(Bytes::from);
     let mut games = back::games(games, positions)?;
     games.retain(|(key, _)| is_counted(key));
     let mut of_game: HashMap<&str, Vec<OutcomeRow>> = games
@@ -40,15 +39,8 @@ pub fn recount(
     }
     for (key, game) in &games {
         let rows = of_game.get(key.as_str()).into_iter().flatten();
-        builder.game(game, rows.map(OutcomeRow::facts));
+        builder.game(key, game, rows.map(OutcomeRow::facts));
     }
-    back::divergences(divergences, |row| {
-        if row.policy == KomiPolicy::Recorded
-            && of_game.contains_key(row.striking.record_id.as_str())
-        {
-            builder.striking(row.striking);
-        }
-    })?;
     Ok(PartRow::part(&builder.rows(), context)?.bytes)
 }
 
@@ -102,8 +94,8 @@ mod tests {
             (&|_| true, all.clone()),
         ] {
             let whole: [Vec<u8>; 6] = parts(&context, &all).try_into().unwrap();
-            let [games, outcomes, positions, divergences, rejects, _] = whole;
-            let rows = [games, outcomes, positions, divergences, rejects];
+            let [games, outcomes, positions, _, rejects, _] = whole;
+            let rows = [games, outcomes, positions, rejects];
             let found = recount(&context, rows, is_counted).unwrap();
             assert!(found == parts(&context, &expected)[5]);
         }

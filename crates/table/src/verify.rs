@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bytes::Bytes;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use ruling::{KomiPolicy, OutcomeProfile};
+use ruling::OutcomeProfile;
 
 use crate::back::{self, OutcomeRow};
 use crate::cube::{CubeBuilder, PartRow};
@@ -86,15 +86,12 @@ impl Verifier {
         for reject in back::rejects(rejects)? {
             builder.reject(&reject);
         }
-        for ((_, game), rows) in games.iter().zip(&of_game) {
-            builder.game(game, rows.iter().map(OutcomeRow::facts));
+        for ((key, game), rows) in games.iter().zip(&of_game) {
+            builder.game(key, game, rows.iter().map(OutcomeRow::facts));
         }
         back::divergences(divergences, |row| {
-            let rows = place.get(&row.striking.record_id).map(|&at| &of_game[at]);
+            let rows = place.get(&row.record_id).map(|&at| &of_game[at]);
             self.divergence(name, &row, rows);
-            if row.policy == KomiPolicy::Recorded {
-                builder.striking(row.striking);
-            }
         })?;
         self.cube(name, &builder.rows(), &PartRow::read(cube)?);
         Ok(())
@@ -203,10 +200,9 @@ impl Verifier {
     fn divergence(
         &mut self,
         name: &str,
-        row: &back::DivergenceRow,
+        of: &back::DivergenceRow,
         outcomes: Option<&Vec<OutcomeRow>>,
     ) {
-        let of = &row.striking;
         let what = |text: &str| format!("divergences: {} {} {}: {text}", of.record_id, of.a, of.b);
         let Some(outcomes) = outcomes else {
             self.complain(name, what("no such game"));
@@ -215,20 +211,20 @@ impl Verifier {
         if of.a >= of.b {
             self.complain(name, what("a does not come before b"));
         }
-        let [a, b] = row.margins.map(Option::unwrap_or_default);
-        if of.difference != b - a || row.shares.sum() != of.difference {
+        let [a, b] = of.margins.map(Option::unwrap_or_default);
+        if of.difference != b - a || of.shares.sum() != of.difference {
             self.complain(
                 name,
                 what("the causes do not sum to the difference of the margins"),
             );
         }
         for (ruleset, margin, winner) in [
-            (&of.a, row.margins[0], row.winners[0]),
-            (&of.b, row.margins[1], row.winners[1]),
+            (&of.a, of.margins[0], of.winners[0]),
+            (&of.b, of.margins[1], of.winners[1]),
         ] {
             let main = outcomes.iter().find(|outcome| {
                 outcome.ruleset == *ruleset
-                    && outcome.policy == row.policy
+                    && outcome.policy == of.policy
                     && outcome.profile != OutcomeProfile::AsLeft
             });
             if main.map(|main| (main.face.margin, main.face.winner)) != Some((margin, winner)) {

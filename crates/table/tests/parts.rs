@@ -1,6 +1,8 @@
 //! Parts as a whole: bytes repeat, the cube of the rows is the cube that was written, and what is
 //! broken is noticed.
 
+use std::collections::BTreeSet;
+
 use table::testing::MadeUp;
 use table::{Cube, PartBuilder, Table, TablePart, Verifier};
 
@@ -83,15 +85,22 @@ fn cubes_add_up() {
     }
     let [first, second, whole] = builders.map(|builder| builder.finish().unwrap());
     let leading = ["jp1989", "cn2002", "aga", "nz"].map(str::to_string);
-    let mut apart = Cube::with_slices_by_two();
+    let mut apart = Cube::with_slices_by_two(&leading);
     apart.add_part(0, first[5].bytes.clone()).unwrap();
     apart.add_part(1, second[5].bytes.clone()).unwrap();
-    apart.spread(&leading);
-    let mut together = Cube::with_slices_by_two();
+    apart.spread();
+    let mut together = Cube::with_slices_by_two(&leading);
     together.add_part(0, whole[5].bytes.clone()).unwrap();
-    together.spread(&leading);
+    together.spread();
     assert_eq!(apart.rows(), together.rows());
     assert!(together.rows().len() > 1000);
+    let games = |cube: &Cube| {
+        let examples = cube.examples().into_iter();
+        examples
+            .map(|e| (e.dimension, e.value, e.evidence, e.a, e.b, e.lead))
+            .collect::<BTreeSet<_>>()
+    };
+    assert_eq!(games(&apart), games(&together));
 }
 
 /// A shard of 2,000 records stays well under a megabyte of cube; made-up games vary more than real ones.

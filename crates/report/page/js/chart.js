@@ -1,6 +1,10 @@
 // The few charts: bars made of parts, histograms, intervals, lines. Colors are told apart by
 // color-blind readers; the numbers stand beside them or in a table.
 
+// In the order of the tables, in which the first of equals leads.
+const CAUSES = ["area", "life", "unfilled", "seki_eyes", "seki_one_sided", "group_tax", "handicap", "last_move", "move_balance",
+  "pass_stones", "button", "precedent", "komi"];
+
 // Okabe and Ito's colors, and Tol's for the rarer causes.
 const CAUSE_COLORS = {
   handicap: "#0072b2", last_move: "#e69f00", move_balance: "#009e73", seki_eyes: "#cc79a7",

@@ -59,7 +59,7 @@ function focusOf(one, at) {
     games.length === 0 ? paragraph(text("focus.none")) : [
       table(text("focus.games"), columns(":col.game", ":col.players", "col.n", "col.komi", ":col.recorded", ":col.before", ":col.after",
         "::col.why", ":col.grade"), games, { note: one.games_unnamed > 0 ? plain("focus.unnamed", { n: one.games_unnamed }) : null }),
-      element("div", { class: "games" }, one.games.map((card, place) => gameCard(card, (at + 1) * 1000 + place + 1))),
+      element("div", { class: "games" }, one.games.map((card, place) => gameCard(card, (at + 1) * 1000 + place + 1, changeOf(card, one.baseline, one.proposal)))),
     ],
   ];
 }

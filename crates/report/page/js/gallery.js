@@ -96,43 +96,107 @@ function viewer(card, number) {
   };
 }
 
-function gameCard(card, number) {
-  const { exhibit } = card;
-  const sheetOf = (id) => card.sheets.find((sheet) => sheet.rulesets.includes(id));
-  const [from, to] = [sheetOf(exhibit.a), sheetOf(exhibit.b)];
+const sheetOf = (card, id) => card.sheets.find((sheet) => sheet.rulesets.includes(id));
+
+// Whether the filters take a game.
+function isTaken(card, state) {
+  const isIn = ([dimension, value]) => value === card.slices[dimension] ||
+    (value === cuts.other && !cuts.values[dimension].includes(card.slices[dimension]));
+  return state.grades.includes(card.exhibit.evidence) && Object.entries(state.filters).every(isIn);
+}
+
+// What leads from one sheet to another that names another winner.
+function leadOf(from, to) {
+  if (from.winner === "none" || to.winner === "none") return "repetition";
+  const direction = Math.sign(to.margin - from.margin);
+  const shares = new Map(differences(from, to));
+  const along = (cause) => direction * (shares.get(cause) || 0);
+  return direction === 0 ? "tie_rule" : CAUSES.reduce((best, cause) => along(cause) > along(best) ? cause : best);
+}
+
+// The change of the winner that a game shows between two rulesets, of which either may be any; none if
+// it shows none.
+function changeOf(card, one, other) {
+  const { a, b } = card.exhibit;
+  const [first, second] = one ? [one, other] : [other, one];
+  const pairs = !first ? [[a, b]] : second ? [[first, second]]
+    : [...(first === a ? [[a, b]] : first === b ? [[b, a]] : []), ...data.leading.map((id) => [first, id])];
+  for (const pair of pairs) {
+    const [from, to] = pair.map((id) => sheetOf(card, id));
+    if (from && to && from.winner !== to.winner) return { pair, from, to, lead: leadOf(from, to) };
+  }
+  return null;
+}
+
+function gameCard(card, number, change) {
   const { picture, controls, sheetPlace } = viewer(card, number);
   const verdict = (id, sheet) => element("li", {}, text("game.verdict", {
     name: nameOf(id), result: element("strong", {}, nativeResult(sheet)),
   }));
+  const { pair: [one, other], from, to, lead } = change;
   return element("article", { class: "game", id: "game-" + number, "aria-labelledby": "title-" + number },
     element("div", { class: "plate" }, picture, controls),
     element("div", { class: "told" },
-      element("h3", { id: "title-" + number }, number + ". " + gameTitle(exhibit)),
+      element("h3", { id: "title-" + number }, number + ". " + gameTitle(card.exhibit)),
       element("p", { class: "facts" }, gameFacts(card)),
-      from && to ? [
-        element("ul", { class: "verdicts" }, verdict(exhibit.a, from), verdict(exhibit.b, to)),
-        element("p", {}, text("game.why", { from: nameOf(exhibit.a), to: nameOf(exhibit.b) })),
-        element("ul", {}, reasons(differences(from, to), exhibit.lead).map((said) => element("li", {}, said))),
-      ] : null,
-      element("p", { class: "place" }, exhibit.place),
+      element("ul", { class: "verdicts" }, verdict(one, from), verdict(other, to)),
+      element("p", {}, text("game.why", { from: nameOf(one), to: nameOf(other) })),
+      element("ul", {}, reasons(differences(from, to), lead).map((said) => element("li", {}, said))),
+      element("p", { class: "place" }, card.exhibit.place),
       sheetPlace));
 }
 
-function gallerySection() {
-  const places = data.gallery.map((card, at) => ({ card, number: at + 1 }));
+// Boards drawn before more are asked for.
+const BOARDS_FIRST = 8;
+// Which games are asked for, also when the gallery is drawn anew: two rulesets or any, a cause or any.
+const asked = { one: "", other: "", cause: "", isWhole: false };
+
+// The games of the gallery that show what is asked for, numbered as they stand in it.
+function gamesFor({ one, other, cause }, state) {
+  return data.gallery.map((card, at) => ({ card, number: at + 1, change: changeOf(card, one, other) }))
+    .filter(({ card, change }) => change && isTaken(card, state) && (!cause || change.lead === cause));
+}
+
+// How many games show what is asked for, in all; none where that is not counted.
+function changedGames({ one, other, cause }, state) {
+  if (one && other) return figure(cause ? ["lead", ...ordered(one, other), cause] : ["flips", ...ordered(one, other)], state);
+  return one || other || cause ? null : figure(["game", "flips"], state);
+}
+
+function gallerySection(state) {
   const list = element("div", { class: "games" });
-  const causes = [...new Set(data.gallery.map((card) => card.exhibit.lead))];
-  const choice = element("select", { id: "gallery-cause", onchange: () => show(choice.value) },
-    element("option", { value: "" }, text("gallery.all")),
-    causes.map((cause) => element("option", { value: cause }, causeName(cause))));
-  function show(cause) {
-    const shown = places.filter(({ card }) => !cause || card.exhibit.lead === cause);
-    list.replaceChildren(...shown.map(({ card, number }) => gameCard(card, number)));
+  const told = element("p", { role: "status", id: "gallery-told" });
+  const more = element("button", { type: "button", id: "gallery-more", onclick: () => {
+    asked.isWhole = true;
+    show();
+  } });
+  const select = (key, any, options) => {
+    const id = "gallery-" + key;
+    const choice = element("select", { id, onchange: () => {
+      asked[key] = choice.value;
+      asked.isWhole = false;
+      show();
+    } }, element("option", { value: "" }, text(any)), options.map(([value, name]) => element("option", { value }, name)));
+    choice.value = asked[key];
+    return element("span", { class: "field" }, element("label", { for: id }, text("gallery." + key)), choice);
+  };
+  const rulesets = data.leading.map((id) => [id, nameOf(id)]);
+  const causes = CAUSES.concat("tie_rule", "repetition").filter((cause) =>
+    data.gallery.some((card) => card.exhibit.lead === cause)).map((cause) => [cause, causeName(cause)]);
+  function show() {
+    const games = gamesFor(asked, state);
+    const shown = asked.isWhole ? games : games.slice(0, BOARDS_FIRST);
+    const all = changedGames(asked, state);
+    told.replaceChildren(...text(all ? "gallery.told" : "gallery.told_some", { shown: whole(shown.length), here: whole(games.length), all }));
+    list.replaceChildren(...shown.map(({ card, number, change }) => gameCard(card, number, change)));
+    more.hidden = shown.length === games.length;
+    more.textContent = plain("gallery.more", { n: games.length - shown.length });
   }
-  show("");
+  show();
   return section("games", paragraph(text("gallery.criteria")),
-    element("p", { class: "choice" }, element("label", { for: "gallery-cause" }, text("gallery.choose")), " ", choice),
-    mapKey(), list);
+    element("div", { class: "fields" }, select("one", "gallery.any", rulesets), select("other", "gallery.any", rulesets),
+      select("cause", "gallery.all", causes)),
+    mapKey(), told, list, more);
 }
 
 // What the signs on a board mean.

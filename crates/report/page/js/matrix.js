@@ -2,6 +2,8 @@
 
 // Shares from which on a cell is darker.
 const HEAT_STEPS = [0.001, 0.005, 0.02, 0.05, 0.1];
+// Games of the gallery named beside a pair.
+const PAIR_GAMES = 5;
 let chosenPair = data.headline;
 
 function heat(share) {
@@ -61,17 +63,20 @@ function pairPanel(one, other, state) {
       before: plain("win." + before), after: plain("win." + after), n: figure(["turn", a, b, key], state),
     }));
   });
-  const numbers = data.gallery.map((card, at) => [card.exhibit, at + 1])
-    .filter(([exhibit]) => exhibit.a === a && exhibit.b === b);
+  const games = gamesFor({ one, other, cause: "" }, state);
+  // The gallery shows games by the pair asked for: it is asked before the link is followed.
+  const link = ({ card, number }) => element("a", { href: "#game-" + number, onclick: () => {
+    Object.assign(asked, { one, other, cause: "", isWhole: true });
+    document.getElementById("games").replaceWith(gallerySection(state));
+  } }, number + ". " + gameTitle(card.exhibit));
   return [
     element("h3", {}, text("pair.head", { one: nameOf(one), other: nameOf(other) })),
     paragraph(sentences(text("pair.flips", { n: figureOf(["flips", a, b], all, state), all: figure(all, state) }),
       has("differ", state) && text("pair.differ", { n: figureOf(["differ", a, b], all, state) }))),
     !has("turn", state) ? note(text("pair.not_cut")) : direction.length ? [element("p", {}, text("pair.directions")), element("ul", {}, direction)] : null,
     causeTable(a, b, state), differenceChart(a, b, one, state),
-    paragraph(numbers.length
-      ? text("pair.games", { games: joined(numbers.map(([exhibit, number]) =>
-        element("a", { href: "#game-" + number }, number + ". " + gameTitle(exhibit)))) })
+    paragraph(games.length
+      ? text("pair.games", { games: joined(games.slice(0, PAIR_GAMES).map(link), "list.semicolon") })
       : text("pair.no_games")),
   ].flat().filter(Boolean);
 }

@@ -26,9 +26,10 @@ function build() {
   document.documentElement.lang = plain("lang");
   document.title = plain(data.focus.length ? "title.focus" : "title");
   const cut = element("div", {});
-  const quality = element("div", {});
+  const [gallery, quality] = [element("div", {}), element("div", {})];
   const draw = (state) => {
     cut.replaceChildren(...CUT_SECTIONS.map((make) => make(state)).filter(Boolean));
+    gallery.replaceChildren(gallerySection(state));
     quality.replaceChildren(qualitySection(state));
   };
   const bar = filterBar(draw);
@@ -36,7 +37,7 @@ function build() {
     element("a", { class: "skip", href: "#main" }, text("skip")),
     element("header", {}, languageSwitch(), focusSections(), element("h1", {}, text("title")), contents()),
     bar,
-    element("main", { id: "main" }, cut, gallerySection(), quality, methodSection()),
+    element("main", { id: "main" }, cut, gallery, quality, methodSection()),
   ];
   const scripts = document.querySelectorAll("body > script");
   document.body.replaceChildren(...scripts, ...page);

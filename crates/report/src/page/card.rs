@@ -1,5 +1,7 @@
 //! A game as the page shows it: everything the board, the stepper and the score sheets are drawn from.
 
+use std::collections::BTreeMap;
+
 use score::{Cause, Components, Margin};
 use serde::Serialize;
 use table::OutcomeView;
@@ -15,6 +17,8 @@ pub(super) struct Card<'e> {
     ranks: &'e [String; 2],
     /// `profile=map` where a profile's map differs.
     profile_maps: &'e [String],
+    /// By dimension the slice that it is in.
+    slices: &'e BTreeMap<&'static str, String>,
     /// Stones set up before the first move, as `dd pq`.
     setup: &'e [String; 2],
     moves: &'e str,
@@ -59,6 +63,7 @@ pub(super) fn card(exhibit: &Exhibit) -> Card<'_> {
         event: &view.event,
         ranks: &view.ranks,
         profile_maps: &view.profile_maps,
+        slices: &view.slices,
         setup: &view.setup,
         moves: &view.moves,
         sheets,

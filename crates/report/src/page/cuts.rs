@@ -9,15 +9,6 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use serde::Serialize;
 use table::{CubeRow, Dimension, Fact};
 
-/// The dimensions people can filter by, in the order of keys.
-const FILTERS: [Dimension; 6] = [
-    Dimension::Size,
-    Dimension::Handicap,
-    Dimension::Year,
-    Dimension::Rules,
-    Dimension::Origin,
-    Dimension::Rank,
-];
 /// Values of a dimension that stand for themselves, those with the most games.
 const VALUES_MAX: usize = 16;
 /// Years that stand for themselves.
@@ -57,7 +48,7 @@ impl Cuts {
         let games = games(rows);
         let mut values: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
         let mut folded = BTreeMap::new();
-        for dimension in FILTERS {
+        for dimension in Dimension::FILTERS {
             let (kept, rest) = fold(dimension, &games);
             folded.insert(dimension.name(), rest);
             values.insert(dimension.name(), kept);
@@ -224,7 +215,7 @@ fn filters(key: &str) -> usize {
     match key {
         "" => 0,
         key => {
-            1 + FILTERS
+            1 + Dimension::FILTERS
                 .iter()
                 .filter(|d| key.contains(&format!("&{}=", d.name())))
                 .count()

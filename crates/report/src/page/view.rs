@@ -9,6 +9,8 @@ use crate::summary::{Balance, Cause, FairKomi, Pair, Scope, Summary};
 
 /// A source with a larger share of disputed games is warned of.
 const DISPUTED_MAX: f64 = 0.05;
+/// Games of the gallery that are drawn as text.
+const CARDS_MAX: usize = 20;
 
 /// What the templates show beside the lists of the summary.
 #[derive(Debug, Serialize)]
@@ -100,6 +102,7 @@ impl View {
             cards: summary
                 .gallery
                 .iter()
+                .take(CARDS_MAX)
                 .map(|exhibit| card(exhibit, &names))
                 .collect(),
             warnings: warnings(summary),

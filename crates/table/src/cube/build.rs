@@ -9,10 +9,8 @@ use super::measure::{Detail, Fact, Measure, NO_POLICY, NO_RULESET, Names, ONE_ON
 use super::rows::PartRow;
 use super::slice::{Dimension, origin};
 use crate::Context;
-use crate::facts::{FLAGS, Face, GameFacts, OutcomeFacts, RejectFacts, Striking};
+use crate::facts::{FLAGS, Face, GameFacts, OutcomeFacts, RejectFacts};
 
-/// Gallery candidates a part keeps for each leading cause.
-const STRIKING_PER_CAUSE: usize = 4;
 /// Margins before komi beyond this many points either way are counted as this many.
 const MARGIN_POINTS_MAX: i32 = 40;
 
@@ -27,12 +25,12 @@ pub(crate) struct CubeBuilder {
     groups: Vec<Groups>,
     names: Names,
     rejects: BTreeMap<(String, String), i64>,
-    striking: BTreeMap<String, Vec<Striking>>,
 }
 
 /// One game, reduced to what is counted.
 #[derive(Debug)]
 struct Tallied {
+    record_id: String,
     /// Number of the value in every dimension.
     slices: [Option<u32>; Dimension::ALL.len()],
     evidence: u32,
@@ -59,7 +57,6 @@ impl CubeBuilder {
             groups: vec![Groups::new(ids.len()); context.komi_policies.len()],
             names: Names::default(),
             rejects: BTreeMap::new(),
-            striking: BTreeMap::new(),
             ids,
         }
     }
@@ -70,43 +67,11 @@ impl CubeBuilder {
         *self.rejects.entry((origin, reason)).or_default() += 1;
     }
 
-    /// Keeps the divergence if it is among the most striking of its leading cause. Of a game's pairs
-    /// the one with the fewest causes and the most familiar rulesets, as the list goes, stays; of
-    /// games those with the best evidence, the fewest causes, the largest difference.
-    pub(crate) fn striking(&mut self, candidate: Striking) {
-        let graded = ["marked", "proved", "confirmed"];
-        let grade = |s: &Striking| graded.iter().position(|grade| *grade == s.evidence);
-        if grade(&candidate).is_none() {
-            return;
-        }
-        let place = |id: &String| self.place_of.get(id).copied().unwrap_or(NO_RULESET);
-        let familiar = |s: &Striking| {
-            let places = u32::from(place(&s.a)) + u32::from(place(&s.b));
-            (s.causes, places, s.a.clone(), s.b.clone())
-        };
-        let rank = |s: &Striking| {
-            (
-                grade(s),
-                s.causes,
-                -s.difference.abs().0,
-                s.record_id.clone(),
-            )
-        };
-        let kept = self.striking.entry(candidate.lead.clone()).or_default();
-        let same = kept.iter_mut().find(|s| s.record_id == candidate.record_id);
-        match same {
-            Some(same) if familiar(&candidate) < familiar(same) => *same = candidate,
-            Some(_) => return,
-            None => kept.push(candidate),
-        }
-        kept.sort_by_cached_key(rank);
-        kept.truncate(STRIKING_PER_CAUSE);
-    }
-
     /// Adds a game. Outcomes under rulesets outside the list (one that only a record names) are
     /// left out of the cube.
     pub(crate) fn game<'r>(
         &mut self,
+        record_id: &str,
         game: &GameFacts,
         outcomes: impl IntoIterator<Item = OutcomeFacts<'r>>,
     ) {
@@ -152,8 +117,10 @@ impl CubeBuilder {
             .iter()
             .rev()
             .fold(0, |bits, &flag| bits << 1 | u32::from(flag));
-        let slices = Dimension::ALL.map(|d| d.value(game).map(|value| names.number(&value)));
+        let cut = game.cut();
+        let slices = Dimension::ALL.map(|d| d.value(&cut).map(|value| names.number(&value)));
         self.games.push(Tallied {
+            record_id: record_id.to_string(),
             slices,
             evidence: names.number(game.evidence.as_deref().unwrap_or("ungraded")),
             words,
@@ -197,10 +164,12 @@ impl CubeBuilder {
             .collect();
         let games = std::mem::take(&mut self.games);
         let mut counter = Counter::default();
-        for game in &games {
+        for (at, game) in games.iter().enumerate() {
+            counter.at = at;
             self.count(&mut counter, game, &groups);
         }
         let mut rows = self.counted(&counter);
+        rows.extend(self.examples(&counter, &games));
         self.add_rest(&mut rows, &groups);
         // Nearly sorted already: the stable sort only merges.
         rows.sort();
@@ -236,9 +205,28 @@ impl CubeBuilder {
         sums.into_iter().map(row).collect()
     }
 
+    /// An example for every count of changed winners in slices by one thing.
+    fn examples(&self, counter: &Counter, games: &[Tallied]) -> Vec<PartRow> {
+        let row = |(&(dimension, value, evidence, measure), example): (&SumKey, &Example)| {
+            let slice = (Dimension::ALL[usize::from(dimension)], value, evidence);
+            let sum = Sum {
+                n: i64::from(example.causes),
+                quarters: i64::from(example.difference),
+            };
+            let lead = self.row(slice, &counter.measures[measure as usize], sum);
+            PartRow {
+                fact: Fact::Example,
+                key: format!("{} {}", lead.key, games[example.game].record_id),
+                ..lead
+            }
+        };
+        counter.examples.iter().map(row).collect()
+    }
+
     /// Counts one game in all its slices.
     fn count(&self, counter: &mut Counter, game: &Tallied, groups: &[Vec<Vec<u16>>]) {
         counter.now.clear();
+        counter.now_examples.clear();
         let detail = Detail::Word;
         let mut plain = |fact, detail| counter.note(fact, NO_POLICY, [NO_RULESET; 2], detail, 0);
         plain(Fact::Game, detail("games"));
@@ -252,6 +240,9 @@ impl CubeBuilder {
         }
         if let Some(key) = game.handicap {
             plain(Fact::Handicap, Detail::Text(key));
+        }
+        if self.is_flip(game) {
+            plain(Fact::Game, detail("flips"));
         }
         for &ruleset in &game.illegal {
             let illegal = detail("illegal");
@@ -271,6 +262,19 @@ impl CubeBuilder {
                 counter.add_to(*dimension, value, game.evidence);
             }
         }
+    }
+
+    /// Whether two rulesets name different winners, with the game's own komi.
+    fn is_flip(&self, game: &Tallied) -> bool {
+        let recorded = self
+            .policies
+            .iter()
+            .position(|p| *p == KomiPolicy::Recorded);
+        recorded.is_some_and(|recorded| {
+            let mut winners = game.faces[recorded].winners();
+            let first = winners.next();
+            winners.any(|winner| Some(winner) != first)
+        })
     }
 
     fn row(&self, slice: (Dimension, u32, u32), measure: &Measure, sum: Sum) -> PartRow {
@@ -298,7 +302,7 @@ impl CubeBuilder {
         }
     }
 
-    /// Rejects, gallery candidates, and who stands for whom.
+    /// Rejects, and who stands for whom.
     fn add_rest(&self, rows: &mut Vec<PartRow>, groups: &[Vec<Vec<u16>>]) {
         for ((origin, reason), n) in &self.rejects {
             let slices = [(Dimension::All, ""), (Dimension::Origin, origin.as_str())];
@@ -307,17 +311,6 @@ impl CubeBuilder {
                 row.n = *n;
                 rows.push(row);
             }
-        }
-        for candidate in self.striking.values().flatten() {
-            let key = format!("{} {}", candidate.lead, candidate.record_id);
-            let mut row = PartRow::new(Dimension::All, "", Fact::Striking, &key);
-            row.evidence.clone_from(&candidate.evidence);
-            row.policy = KomiPolicy::Recorded.as_str().to_string();
-            row.a.clone_from(&candidate.a);
-            row.b.clone_from(&candidate.b);
-            row.n = i64::try_from(candidate.causes).unwrap_or(i64::MAX);
-            row.quarters = i64::from(candidate.difference.0);
-            rows.push(row);
         }
         for (policy, groups) in self.policies.iter().zip(groups) {
             for group in groups {
@@ -360,7 +353,28 @@ struct Counter {
     now: Vec<(u32, Sum)>,
     /// Of these, what slices by two may count.
     now_by_two: Vec<(u32, Sum)>,
+    /// The game at hand as an example for its changed winners.
+    now_examples: Vec<(u32, Example)>,
     sums: Quick<SumKey, Sum>,
+    /// Of sums of changed winners the game that shows it best.
+    examples: Quick<SumKey, Example>,
+    /// Place of the game at hand.
+    at: usize,
+}
+
+/// A game whose winner changes. The one with fewer causes shows it better, then the one with the larger
+/// difference, then the earlier one.
+#[derive(Debug, Clone, Copy)]
+struct Example {
+    causes: u32,
+    difference: i32,
+    game: usize,
+}
+
+impl Example {
+    fn rank(&self) -> (u32, i32, usize) {
+        (self.causes, -self.difference.abs(), self.game)
+    }
 }
 
 /// Dimension, value, evidence, measure.
@@ -385,6 +399,18 @@ impl Counter {
         self.now.push((number, Sum { n: 1, quarters }));
     }
 
+    /// Offers the game at hand as an example for the measure noted last.
+    fn offer(&mut self, causes: u32, difference: i32) {
+        let game = self.at;
+        let example = Example {
+            causes,
+            difference,
+            game,
+        };
+        let noted = self.now.last().map(|(number, _)| (*number, example));
+        self.now_examples.extend(noted);
+    }
+
     /// Picks out what slices by two may count; that by size and handicap counts whatever any of them does.
     fn pick_by_two(&mut self) {
         let (now, measures) = (self.now.iter(), &self.measures);
@@ -405,6 +431,18 @@ impl Counter {
             if measure.is_in(dimension) {
                 let key = (dimension as u8, value, evidence, number);
                 self.sums.entry(key).or_default().add(sum);
+            }
+        }
+        if dimension.halves().is_some() || dimension == Dimension::Even {
+            return;
+        }
+        for &(number, example) in &self.now_examples {
+            if self.measures[number as usize].is_in(dimension) {
+                let key = (dimension as u8, value, evidence, number);
+                let kept = self.examples.entry(key).or_insert(example);
+                if example.rank() < kept.rank() {
+                    *kept = example;
+                }
             }
         }
     }
@@ -463,7 +501,7 @@ fn count_pair(counter: &mut Counter, policy: u8, pair: [u16; 2], a: &Face, b: &F
     };
     let difference = (margin_b - margin_a).0;
     let shares = b.components - a.components;
-    let mut set = 0;
+    let mut set = 0_u16;
     for (cause, share) in shares.iter().filter(|(_, share)| share.0 != 0) {
         set |= 1 << (cause as u16);
         counter.note(Fact::Cause, policy, pair, word(cause.name()), share.0.abs());
@@ -486,6 +524,7 @@ fn count_pair(counter: &mut Counter, policy: u8, pair: [u16; 2], a: &Face, b: &F
         };
         counter.note(Fact::Pair, policy, pair, word("flip"), difference);
         counter.note(Fact::Lead, policy, pair, word(lead), 0);
+        counter.offer(set.count_ones(), difference);
         let turn = word(turn(winner_a, winner_b));
         counter.note(Fact::Turn, policy, pair, turn, 0);
         counter.note(Fact::Set, policy, pair, Detail::Causes(set), 0);

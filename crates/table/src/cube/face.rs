@@ -1,3 +1,5 @@
+use ruling::Winner;
+
 use crate::facts::{Face, OutcomeFacts};
 
 /// What all rulesets said of one game under one komi policy, equal sayings stored once.
@@ -26,6 +28,12 @@ impl Faces {
             self.faces.len() - 1
         });
         self.of_ruleset[usize::from(ruleset)] = u16::try_from(place).unwrap_or(NOTHING);
+    }
+
+    /// Winners of those rulesets that counted, in any order, equal sayings once.
+    pub(super) fn winners(&self) -> impl Iterator<Item = Winner> {
+        let decided = self.faces.iter().filter_map(Face::decided);
+        decided.map(|(_, winner)| winner)
     }
 
     /// What a ruleset said.

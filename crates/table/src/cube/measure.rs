@@ -10,7 +10,8 @@ use super::slice::Dimension;
 /// What is counted. The order is that of documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fact {
-    /// Games by what they are: `games`, `ended=..`, `judged_by=..`, flags.
+    /// Games by what they are: `games`, `ended=..`, `judged_by=..`, flags; `flips`, where two rulesets
+    /// name different winners.
     Game,
     /// Rejects by `unit:reason`.
     Reject,
@@ -41,8 +42,9 @@ pub enum Fact {
     Difference,
     /// `b` said in this part exactly what `a` said; it has no rows of its own.
     Member,
-    /// A candidate for the gallery, key `cause record_id`: `n` causes, `quarters` the difference.
-    Striking,
+    /// A game that `lead` counts, the one that shows it best, key `cause record_id`: `n` causes,
+    /// `quarters` the difference.
+    Example,
 }
 
 impl Fact {
@@ -61,7 +63,7 @@ impl Fact {
         Fact::Set,
         Fact::Difference,
         Fact::Member,
-        Fact::Striking,
+        Fact::Example,
     ];
 
     /// As the table writes it.
@@ -80,7 +82,7 @@ impl Fact {
             Fact::Set => "set",
             Fact::Difference => "difference",
             Fact::Member => "member",
-            Fact::Striking => "striking",
+            Fact::Example => "example",
         }
     }
 }
@@ -138,7 +140,7 @@ impl Measure {
             Fact::Cause | Fact::Set | Fact::Difference => {
                 is_recorded && matches!(dimension, All | Handicap)
             }
-            Fact::Member | Fact::Striking => dimension == All,
+            Fact::Member | Fact::Example => dimension == All,
         }
     }
 }

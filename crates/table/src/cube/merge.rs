@@ -15,13 +15,30 @@ pub struct Cube {
     /// are added up before they are spread out.
     parts: BTreeMap<Members, Quick<Key, Sum>>,
     sums: Quick<Key, Sum>,
-    striking: Vec<Candidate>,
+    /// Rulesets between which slices and examples are kept.
+    leading: Vec<u32>,
+    /// By the count that they are of, `key` the leading cause; the best few.
+    examples: Quick<Key, Vec<Shown>>,
     /// Whether slices by two are read.
     by_two: bool,
 }
 
 /// Policy, the ruleset that stands, and the one it stands for.
 type Members = Vec<(u32, u32, u32)>;
+
+/// Examples kept of one count.
+const EXAMPLES_MAX: usize = 3;
+
+/// A game as an example. The order is that of [`Example`]: fewer causes, a larger difference, then
+/// any.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Shown {
+    causes: i64,
+    minus_size: i64,
+    record_id: String,
+    part: usize,
+    difference: i64,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
@@ -60,13 +77,17 @@ pub struct CubeRow<'c> {
     pub quarters: i64,
 }
 
-/// A game that may be shown in the gallery.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Candidate {
+/// A game that shows a change of the winner, one of the best few of its slice, grade, pair and cause.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Example {
+    /// Key of the game.
+    pub record_id: String,
     /// Which part of the tables it stands in, as given to [`Cube::add_part`].
     pub part: usize,
-    /// Its key.
-    pub record_id: String,
+    /// What its slice is cut by.
+    pub dimension: Dimension,
+    /// Which slice.
+    pub value: String,
     /// The ruleset that comes first in the alphabet.
     pub a: String,
     /// The other one.
@@ -82,36 +103,36 @@ pub struct Candidate {
 }
 
 impl Cube {
-    /// Nothing counted; slices by two will be passed over.
-    pub fn new() -> Cube {
-        Cube::default()
+    /// Nothing counted; slices by two will be passed over. Pairs in slices, and examples, are kept only
+    /// where both rulesets are among `leading`; pairs over all games are kept whichever they are.
+    pub fn new(leading: &[String]) -> Cube {
+        let mut cube = Cube::default();
+        cube.leading = leading.iter().map(|id| cube.names.number(id)).collect();
+        cube
     }
 
     /// Nothing counted; slices by two, more than half of all rows, will be read too.
-    pub fn with_slices_by_two() -> Cube {
+    pub fn with_slices_by_two(leading: &[String]) -> Cube {
         Cube {
             by_two: true,
-            ..Cube::default()
+            ..Cube::new(leading)
         }
     }
 
-    /// Adds a part. `part` is the caller's number for it, kept with gallery candidates.
+    /// Adds a part. `part` is the caller's number for it, kept with examples.
     ///
     /// # Errors
     /// If the bytes are no part of the table.
     pub fn add_part(&mut self, part: usize, bytes: impl Into<Vec<u8>>) -> Result<(), Error> {
         let mut members = Vec::new();
         let mut rows: Quick<Key, Sum> = Quick::default();
-        let (names, striking) = (&mut self.names, &mut self.striking);
+        let mut examples: Vec<(Key, Shown)> = Vec::new();
+        let names = &mut self.names;
         let by_two = self.by_two;
         let mut last = [const { String::new() }; 6];
         let mut numbers = last.each_ref().map(|text| names.number(text));
         each_row(Bytes::from(bytes.into()), |row| {
             if !by_two && row.dimension.halves().is_some() {
-                return;
-            }
-            if row.fact == Fact::Striking {
-                striking.extend(candidate(part, row));
                 return;
             }
             // Rows are sorted: most texts are those of the row before.
@@ -127,6 +148,11 @@ impl Cube {
                 members.push((policy, a, b));
                 return;
             }
+            let (lead, shown) = match row.fact {
+                Fact::Example => shown(part, row),
+                _ => None,
+            }
+            .unzip();
             let key = Key {
                 dimension: row.dimension,
                 fact: row.fact,
@@ -135,13 +161,21 @@ impl Cube {
                 policy,
                 a,
                 b,
-                key,
+                key: lead.map_or(key, |lead| names.number(lead)),
             };
+            if let Some(shown) = shown {
+                examples.push((key, shown));
+                return;
+            }
             rows.entry(key).or_default().add(Sum {
                 n: row.n,
                 quarters: row.quarters,
             });
         })?;
+        let stand_for = stand_for(&members);
+        for (key, shown) in examples {
+            self.keep(&stand_for, key, &shown);
+        }
         let sums = self.parts.entry(members).or_default();
         for (key, sum) in rows {
             sums.entry(key).or_default().add(sum);
@@ -149,28 +183,41 @@ impl Cube {
         Ok(())
     }
 
-    /// Gives every ruleset its own rows. Pairs in slices are kept only where both rulesets are among
-    /// `leading`; those over all games are kept for every pair.
-    pub fn spread(&mut self, leading: &[String]) {
-        let leading: Vec<u32> = leading.iter().map(|id| self.names.number(id)).collect();
+    /// Keeps an example for every leading pair that it is one of, if it is among the best.
+    fn keep(&mut self, stand_for: &StandFor, key: Key, shown: &Shown) {
+        for &a in members_of(stand_for, key.policy, &key.a) {
+            for &b in members_of(stand_for, key.policy, &key.b) {
+                if !self.leading.contains(&a) || !self.leading.contains(&b) {
+                    continue;
+                }
+                let mut shown = shown.clone();
+                let is_turned = self.names.text(b) < self.names.text(a);
+                if is_turned {
+                    shown.difference = -shown.difference;
+                }
+                let (a, b) = if is_turned { (b, a) } else { (a, b) };
+                let kept = self.examples.entry(Key { a, b, ..key }).or_default();
+                let at = kept.partition_point(|other| *other < shown);
+                if at < EXAMPLES_MAX {
+                    kept.insert(at, shown);
+                    kept.truncate(EXAMPLES_MAX);
+                }
+            }
+        }
+    }
+
+    /// Gives every ruleset its own rows.
+    pub fn spread(&mut self) {
+        let leading = std::mem::take(&mut self.leading);
         let empty = self.names.number("");
         let ranks = self.names.ranks();
         for (members, rows) in std::mem::take(&mut self.parts) {
-            let mut stand_for: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
-            for (policy, a, b) in members {
-                stand_for
-                    .entry((policy, a))
-                    .or_insert_with(|| vec![a])
-                    .push(b);
-            }
+            let stand_for = stand_for(&members);
             for (key, sum) in rows {
-                let (only_a, only_b) = ([key.a], [key.b]);
-                let group = |ruleset: u32| match key.fact {
-                    Fact::Literal => None,
-                    _ => stand_for.get(&(key.policy, ruleset)).map(Vec::as_slice),
-                };
-                let of_a = group(key.a).unwrap_or(&only_a);
-                let of_b = group(key.b).unwrap_or(&only_b);
+                let [of_a, of_b] = [&key.a, &key.b].map(|ruleset| match key.fact {
+                    Fact::Literal => std::slice::from_ref(ruleset),
+                    _ => members_of(&stand_for, key.policy, ruleset),
+                });
                 let every_pair = key.dimension == Dimension::All || key.b == empty;
                 let mut turned = None;
                 for &a in of_a {
@@ -215,25 +262,61 @@ impl Cube {
         rows
     }
 
-    /// Candidates for the gallery, in the order of parts.
-    pub fn candidates(&self) -> &[Candidate] {
-        &self.striking
+    /// Examples of changed winners, sorted.
+    pub fn examples(&self) -> Vec<Example> {
+        let text = |number| self.names.text(number).to_string();
+        let of = |(key, kept): (&Key, &Vec<Shown>)| {
+            let key = *key;
+            let example = move |shown: Shown| Example {
+                part: shown.part,
+                record_id: shown.record_id,
+                dimension: key.dimension,
+                value: text(key.value),
+                a: text(key.a),
+                b: text(key.b),
+                evidence: text(key.evidence),
+                lead: text(key.key),
+                causes: shown.causes,
+                difference: shown.difference,
+            };
+            kept.clone().into_iter().map(example)
+        };
+        let mut examples: Vec<Example> = self.examples.iter().flat_map(of).collect();
+        examples.sort_unstable();
+        examples
     }
 }
 
-fn candidate(part: usize, row: &Borrowed<'_>) -> Option<Candidate> {
-    let [_, evidence, _, a, b, key] = row.texts;
+/// By policy and the ruleset that stands all rulesets that it stands for.
+type StandFor = BTreeMap<(u32, u32), Vec<u32>>;
+
+fn stand_for(members: &Members) -> StandFor {
+    let mut stand_for = StandFor::new();
+    for &(policy, a, b) in members {
+        let of_a = stand_for.entry((policy, a)).or_insert_with(|| vec![a]);
+        of_a.push(b);
+    }
+    stand_for
+}
+
+/// The rulesets that one stands for, itself among them.
+fn members_of<'m>(stand_for: &'m StandFor, policy: u32, ruleset: &'m u32) -> &'m [u32] {
+    let members = stand_for.get(&(policy, *ruleset));
+    members.map_or(std::slice::from_ref(ruleset), Vec::as_slice)
+}
+
+/// The leading cause and the game of a row of examples.
+fn shown<'b>(part: usize, row: &Borrowed<'b>) -> Option<(&'b str, Shown)> {
+    let [.., key] = row.texts;
     let (lead, record_id) = key.split_once(' ')?;
-    Some(Candidate {
-        part,
-        record_id: record_id.to_string(),
-        a: a.to_string(),
-        b: b.to_string(),
-        evidence: evidence.to_string(),
-        lead: lead.to_string(),
+    let shown = Shown {
         causes: row.n,
+        minus_size: -row.quarters.abs(),
+        record_id: record_id.to_string(),
+        part,
         difference: row.quarters,
-    })
+    };
+    Some((lead, shown))
 }
 
 /// A row of a pair seen from the other side. A difference changes its sign; shares of causes are

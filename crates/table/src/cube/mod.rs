@@ -14,6 +14,7 @@ mod slice;
 
 pub(crate) use build::CubeBuilder;
 pub use measure::Fact;
-pub use merge::{Candidate, Cube, CubeRow};
+pub use merge::{Cube, CubeRow, Example};
 pub(crate) use rows::PartRow;
+pub(crate) use slice::Cut;
 pub use slice::Dimension;

@@ -1,6 +1,18 @@
 //! Which slices of the cube a game belongs to.
 
-use crate::facts::GameFacts;
+/// What of a game decides in which slices it is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cut<'g> {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) handicap: i32,
+    pub(crate) date: Option<&'g str>,
+    pub(crate) rules: Option<&'g str>,
+    pub(crate) source: &'g str,
+    pub(crate) member: &'g str,
+    /// Of Black and White.
+    pub(crate) ranks: [&'g str; 2],
+}
 
 /// What a slice is cut by. The order is that of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -109,13 +121,23 @@ impl Dimension {
         }
     }
 
+    /// Dimensions of one thing that any game has a value of: what people can filter by.
+    pub const FILTERS: [Dimension; 6] = [
+        Dimension::Size,
+        Dimension::Handicap,
+        Dimension::Year,
+        Dimension::Rules,
+        Dimension::Origin,
+        Dimension::Rank,
+    ];
+
     /// The slice of [`Dimension::Handicap`] that games with so many stones are in.
     pub fn of_handicap(stones: i32) -> String {
         handicap(stones)
     }
 
     /// Which slice of this dimension the game is in, if in any.
-    pub(crate) fn value(self, game: &GameFacts) -> Option<String> {
+    pub(crate) fn value(self, game: &Cut<'_>) -> Option<String> {
         if let Some([first, second]) = self.halves() {
             return Some(format!("{} {}", first.value(game)?, second.value(game)?));
         }
@@ -124,19 +146,19 @@ impl Dimension {
             Dimension::Size => Some(size(game).to_string()),
             Dimension::Handicap => Some(handicap(game.handicap)),
             Dimension::Even => (game.handicap == 0).then(|| size(game).to_string()),
-            Dimension::Year => Some(year(game.date.as_deref()).to_string()),
-            Dimension::Rules => Some(match game.rules.as_deref() {
+            Dimension::Year => Some(year(game.date).to_string()),
+            Dimension::Rules => Some(match game.rules {
                 None => "none".to_string(),
                 Some(inline) if inline.starts_with("rules:") => "inline".to_string(),
                 Some(id) => id.to_string(),
             }),
-            Dimension::Origin => Some(origin(&game.source, &game.member).to_string()),
-            _ => Some(rank(&game.rank_black, &game.rank_white).to_string()),
+            Dimension::Origin => Some(origin(game.source, game.member).to_string()),
+            _ => Some(rank(game.ranks).to_string()),
         }
     }
 }
 
-fn size(game: &GameFacts) -> &'static str {
+fn size(game: &Cut<'_>) -> &'static str {
     match (game.width, game.height) {
         (9, 9) => "9",
         (13, 13) => "13",
@@ -169,7 +191,7 @@ pub(crate) fn origin<'s>(source: &'s str, member: &str) -> &'s str {
     }
 }
 
-fn rank(black: &str, white: &str) -> &'static str {
+fn rank([black, white]: [&str; 2]) -> &'static str {
     match (band(black), band(white)) {
         (Some(black), Some(white)) if black == white => black,
         (Some(_), Some(_)) => "mixed",

@@ -6,7 +6,7 @@ pub(super) const COLUMNS: &[Column] = &[
     always("dimension", Text, "what the slice is cut by: `all`, `size`, `handicap`, `even` (size of even games), `year`, `rules`, `origin` (first part of the path), `rank`; or two at once, as `size year`"),
     always("value", Text, "which slice: `19`, `2`, `2004`, `jp1989`, `19 2004`, ..; empty for `all`"),
     always("evidence", Text, "grade of the games, as in `games`; `ungraded`, or empty for rejects"),
-    always("fact", Text, "what is counted: `game`, `reject`, `handicap`, `ruleset`, `literal`, `margin`, `pair`, `cause`, `lead`, `turn`, `set`, `difference`, `member`, `striking`"),
+    always("fact", Text, "what is counted: `game`, `reject`, `handicap`, `ruleset`, `literal`, `margin`, `pair`, `cause`, `lead`, `turn`, `set`, `difference`, `member`, `example`"),
     always("komi_policy", Text, "whose komi counts; empty where that does not matter"),
     always("a", Text, "ruleset, or the first of a pair; empty where none is concerned"),
     always("b", Text, "second ruleset of a pair, or the member that `a` stands for; empty otherwise"),

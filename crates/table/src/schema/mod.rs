@@ -12,7 +12,7 @@ use std::sync::Arc;
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
 /// Version of all schemas. A column that comes, goes, changes its type or its meaning is a new one.
-pub const SCHEMA_VERSION: u32 = 3;
+pub const SCHEMA_VERSION: u32 = 4;
 
 /// Key of a column's comment in the metadata of its Arrow field.
 pub const COMMENT: &str = "comment";
