@@ -141,6 +141,8 @@ fn boards_without_fights_have_none() {
             reason: Reason::Ko,
             is_small: true,
             has_ko: true,
+            ko_decides: true,
+            mouths: Vec::new(),
         }];
         let mut settler = Settler::new(left.stop());
         for ruleset in Book::builtin() {

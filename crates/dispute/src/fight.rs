@@ -2,6 +2,7 @@ use go::{Board, Color, Point, PointSet};
 use life::Judgement;
 
 use crate::field::{NODES_MAX, is_solid};
+use crate::stake::Stakes;
 
 /// Why a part of the board may come out differently under different rules; the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,8 +48,12 @@ pub struct Fight {
     pub victim: Option<Color>,
     /// Why it is one.
     pub reason: Reason,
-    /// A stone of it may be taken in a ko on which more hangs.
+    /// A stone of it may be taken in a ko on which more might hang.
     pub has_ko: bool,
+    /// More does hang on one: other stones live or die as the one or the other side wins it.
+    pub ko_decides: bool,
+    /// Where dead stones of it would be taken in a ko, unless a rule that remembers bars it.
+    pub mouths: Vec<Point>,
     /// It is small enough to be played out.
     pub is_small: bool,
 }
@@ -67,28 +72,50 @@ const LIVING_REGIONS: usize = 3;
 
 /// The fights of a judged position: all of the board that profiles can judge differently, if the
 /// verdict on everything else stands. `ko` is the point where a ko was taken with the last move.
-pub fn fights(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<Fight> {
+pub fn fights(
+    board: &Board,
+    judgement: &Judgement,
+    ko: Option<Point>,
+    life: &life::Settings,
+) -> Vec<Fight> {
     let seeds = seeds(board, judgement, ko);
     if seeds.is_empty() {
         return Vec::new();
     }
     let ground = Ground::new(board, judgement);
     let mut fights: Vec<Fight> = Vec::new();
-    add(&mut fights, &ground, seeds);
+    let stakes = Stakes::new(board, judgement, life);
+    add(&mut fights, &ground, &stakes, seeds);
     if fights.iter().any(|fight| fight.is_double_ko(board)) {
         let several = |&stone: &Point| board.chain_len(stone) > 1;
         let dead = judgement.dead.iter().filter(several);
         let seeds = dead.map(|stone| (stone, Reason::Threat)).collect();
-        add(&mut fights, &ground, seeds);
+        add(&mut fights, &ground, &stakes, seeds);
+    }
+    for fight in &mut fights {
+        let kos: Vec<Point> = fight.kos(board).collect();
+        fight.has_ko = !kos.is_empty();
+        if matches!(fight.reason, Reason::Seki | Reason::Ko | Reason::Approach) {
+            fight.ko_decides = kos.iter().any(|&stone| stakes.more_hangs(stone));
+            let dead = kos.into_iter().filter(|&stone| ground.is_dead(stone));
+            fight.mouths = dead
+                .filter_map(|stone| board.liberties(stone).iter().next())
+                .collect();
+        }
     }
     fights
 }
 
-fn add(fights: &mut Vec<Fight>, ground: &Ground, seeds: Vec<(Point, Reason)>) {
+fn add(fights: &mut Vec<Fight>, ground: &Ground, stakes: &Stakes, seeds: Vec<(Point, Reason)>) {
     for (seed, reason) in seeds {
         let Some(mut found) = ground.fight(seed, reason) else {
             continue;
         };
+        // What is small enough is played out, and what cannot be is looked at for what hangs on the ko.
+        let is_ko = matches!(reason, Reason::Ko | Reason::Approach);
+        if is_ko && !found.is_small && !ground.is_dead(seed) && !stakes.more_hangs(seed) {
+            continue;
+        }
         // What is reached from two sides is one fight, whichever was found first.
         while let Some(at) = fights.iter().position(|fight| fight.overlaps(&found)) {
             found = ground.joined(&fights.swap_remove(at), found);
@@ -101,6 +128,12 @@ fn add(fights: &mut Vec<Fight>, ground: &Ground, seeds: Vec<(Point, Reason)>) {
 impl Fight {
     fn overlaps(&self, other: &Fight) -> bool {
         self.region.iter().any(|point| other.region.contains(point))
+    }
+
+    /// Stones of it that may be taken in a ko on which more might hang.
+    fn kos(&self, board: &Board) -> impl Iterator<Item = Point> {
+        let is_ko = |&stone: &Point| ko_stone(board, stone).is_some_and(|left| left <= 2);
+        self.region.iter().filter(is_ko)
     }
 
     /// A seki in which each side has a stone to take in a ko that it hangs on: whoever attacks is
@@ -473,17 +506,13 @@ impl<'a> Ground<'a> {
         let is_race = matches!(reason, Reason::Race | Reason::Eye);
         Some(Fight {
             is_small: self.is_small(&region),
-            has_ko: self.has_ko(&region),
+            has_ko: false,
+            ko_decides: false,
+            mouths: Vec::new(),
             region,
             victim: self.board.at(seed).filter(|_| is_race),
             reason,
         })
-    }
-
-    fn has_ko(&self, region: &PointSet) -> bool {
-        let stones = |&point: &Point| !self.board.is_empty(point);
-        let mut stones = region.iter().filter(stones);
-        stones.any(|stone| ko_stone(self.board, stone).is_some_and(|left| left <= 2))
     }
 
     fn is_small(&self, region: &PointSet) -> bool {
@@ -502,7 +531,9 @@ impl<'a> Ground<'a> {
         let region = PointSet::from_points(self.board.size(), both);
         Fight {
             is_small: self.is_small(&region),
-            has_ko: a.has_ko || b.has_ko,
+            has_ko: false,
+            ko_decides: false,
+            mouths: Vec::new(),
             region,
             victim: a.victim.filter(|_| a.victim == b.victim),
             reason: a.reason.min(b.reason),

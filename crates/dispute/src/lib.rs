@@ -12,6 +12,7 @@ mod stop;
 
 mod fight;
 mod settle;
+mod stake;
 
 mod apart;
 mod counted;

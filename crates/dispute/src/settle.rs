@@ -13,7 +13,7 @@ use crate::fight::{Fight, Reason};
 use crate::line::{Line, Outcome};
 use crate::playing::{NODES_MAX, Question};
 use crate::search::{KoRule, Table};
-use crate::stop::{Made, Past, Phase, Settlement, Stop, Verdict};
+use crate::stop::{Made, Phase, Settlement, Stop, Verdict};
 use crate::torazu::torazu;
 
 /// Settles positions; remembers what was played out, so that rulesets that play alike share it.
@@ -147,35 +147,34 @@ impl<'a> Settler<'a> {
         )
     }
 
-    /// Of a fight that is too much to be played out: undecided if nobody knows what to agree on. Of one
-    /// with a ko, where play would go on, undecided also if a search of it came to no end, or if stones that stood in it in an earlier position, all else
-    /// being the same, have been captured since and the ruleset remembers it. Else what all agree on.
+    /// Of a fight that is too much to be played out: undecided if nobody knows what to agree on, if a
+    /// ko decides it, or if its stones held a ko that could not be retaken; without a procedure that
+    /// stays as it stands. Else what all agree on.
     fn too_much(&mut self, at: usize, profile: &Profile) -> OfFight {
-        let (board, fight) = (self.stop.board, &self.stop.fights[at]);
-        let could_come_back = |past: &Past| {
-            let is_gone = |point: Point| {
-                let stone = past.board.at(point);
-                stone.is_some() && board.at(point) != stone
-            };
-            fight.region.iter().any(is_gone)
-        };
-        let remembers = profile.ko != Ko::Simple
-            && profile.resume_history == ResumeHistory::Kept
-            && !profile.first_pass_lifts_bans;
-        let recurs = remembers && self.stop.past.iter().any(could_come_back);
-        let is_ko = match fight.reason {
-            Reason::Ko | Reason::Approach => true,
-            Reason::Seki => fight.has_ko,
-            Reason::Unsettled | Reason::Race | Reason::Eye | Reason::Threat => false,
-        };
-        let hangs = profile.plays_on() && is_ko && (fight.is_small || recurs);
-        if hangs || fight.reason == Reason::Unsettled {
-            OfFight::Undecided
-        } else {
+        let fight = &self.stop.fights[at];
+        let hangs = fight.ko_decides || self.is_barred(fight, profile);
+        if fight.reason != Reason::Unsettled && !hangs {
             // Nearly all races are told by a quick look, which says no more than that.
             self.given_up[at] |= !fight.is_small || fight.victim.is_none();
             OfFight::Shared
+        } else if profile.procedure == Procedure::Agreement && profile.first_pass_stops {
+            OfFight::Apart(Apart::default())
+        } else {
+            OfFight::Undecided
         }
+    }
+
+    /// Whether play would go on under a rule that remembers an earlier position, all else being the
+    /// same, with a stone where dead ones would be taken in a ko.
+    fn is_barred(&self, fight: &Fight, profile: &Profile) -> bool {
+        let remembers = profile.ko != Ko::Simple
+            && profile.resume_history == ResumeHistory::Kept
+            && !profile.first_pass_lifts_bans;
+        let stood = |mouth: &Point| {
+            let mut past = self.stop.past.iter();
+            past.any(|past| past.board.at(*mouth).is_some())
+        };
+        profile.plays_on() && remembers && fight.mouths.iter().any(stood)
     }
 
     /// The game goes on in turn until both pass again, and what is left is alive.

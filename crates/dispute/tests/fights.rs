@@ -15,7 +15,7 @@ fn check(picture: &str, to_play: Color, ruleset: &str, reasons: &[Reason], expec
         ko: None,
     };
     let judgement = judge(&position, Given::Nothing, &Settings::default());
-    let fights = fights(&board, &judgement, None);
+    let fights = fights(&board, &judgement, None, &Settings::default());
     let found: Vec<Reason> = fights.iter().map(|fight| fight.reason).collect();
     assert_eq!(found, reasons, "{board:?}");
     let stop = Stop {
@@ -71,6 +71,49 @@ fn a_half_point_ko_is_no_fight() {
         X X O O .";
     check(board, Color::Black, "cn2002", &[], "shared");
     check(board, Color::White, "jp1989", &[], "shared");
+}
+
+/// White takes E6 and puts D7 in atari; Black connects there, and the ko was about one stone.
+#[test]
+fn a_ko_whose_holder_can_afford_to_lose_it_is_no_fight() {
+    let board = "
+        . . X O . . . . . . .
+        . . X O . O . . . . .
+        . . X O . . . O . . .
+        . . X O O . . . . . .
+        . . . X O . . . . . .
+        . . X . X O . . . . .
+        . . X X O . . . . . .
+        . . X O O . . O . . .
+        . . X O . . . . . . .
+        . . X O . O . . O . .
+        . . X O . . . . . . .";
+    check(board, Color::White, "cn2002", &[], "shared");
+    check(board, Color::Black, "jp1989", &[], "shared");
+}
+
+/// White takes E6 and puts D7 and D5 in atari, of which Black saves one. There is too much around to
+/// play it out.
+#[test]
+fn a_large_fight_that_a_ko_decides_is_undecided() {
+    let board = "
+        . . X O . . . . . . .
+        . . X O . O . . . . .
+        . . X O . . . O . . .
+        . . X O O . . . . . .
+        . . . X O . . . . . .
+        . . X . X O . . . . .
+        . . . X O . . . . . .
+        . . X O O . . O . . .
+        . . X O . . . . . . .
+        . . X O . O . . O . .
+        . . X O . . . . . . .";
+    for ruleset in ["cn2002", "aga", "wmsg2008", "jp1989", "jpd_art"] {
+        check(board, Color::White, ruleset, &[Reason::Ko], "undecided");
+    }
+    // Without a procedure it stays as it stands.
+    let left = "dead ; seki ";
+    check(board, Color::White, "katago_chinese", &[Reason::Ko], left);
 }
 
 /// A direct ko whose protective move is missing: dead by the letter of 1989, protected where the

@@ -52,7 +52,7 @@ impl Disputes {
         life: &life::Settings,
     ) -> Disputes {
         let judgement = &judged.judgement;
-        let fights = fights(&game.board, judgement, game.ko);
+        let fights = fights(&game.board, judgement, game.ko, life);
         if fights.is_empty() {
             return Disputes::default();
         }

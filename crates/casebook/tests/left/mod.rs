@@ -91,7 +91,7 @@ impl Left {
             ko,
         };
         let judgement = judge(&position, Given::Nothing, &Settings::default());
-        let fights = fights(&board, &judgement, ko);
+        let fights = fights(&board, &judgement, ko, &Settings::default());
         Left {
             board,
             to_play,
