@@ -9,6 +9,7 @@ const LIMITS: Limits = Limits {
     ratio_free_bytes: 64 << 10,
     unpacked_bytes_max: 4 << 20,
     members_max: 1_000,
+    overlap_max: 2,
     record_bytes_max: 1 << 20,
     held_bytes_max: 1 << 20,
     window_bytes_max: 1 << 20,

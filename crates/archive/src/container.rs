@@ -72,11 +72,8 @@ impl Visit<'_> {
 
     /// The reject for the rest of a container with more members than allowed.
     pub(crate) fn reject_too_many(&mut self, member: &str) -> Result<(), Trouble> {
-        let detail = format!(
-            "more than {} members, the rest is left out; --members-max allows more",
-            self.limits.members_max
-        );
-        self.reject_container(member, RejectCode::LimitMembers, detail)
+        let (code, detail) = too_many(self.limits);
+        self.reject_container(member, code, detail)
     }
 
     pub(crate) fn skip(&mut self, name: &str) -> Result<(), Trouble> {
@@ -92,6 +89,15 @@ impl Visit<'_> {
             game_index: 0,
         }
     }
+}
+
+/// Why the rest of a container with more members than allowed is not read.
+pub(crate) fn too_many(limits: &Limits) -> (RejectCode, String) {
+    let detail = format!(
+        "more than {} members, the rest is left out; --members-max allows more",
+        limits.members_max
+    );
+    (RejectCode::LimitMembers, detail)
 }
 
 /// The name of a member inside another container.

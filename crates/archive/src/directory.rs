@@ -5,40 +5,74 @@ use std::io::{self, Read, Seek, SeekFrom};
 use flate2::Crc;
 
 /// What stands before everything else in a 7z: signature, version, and where its directory is.
-const START_BYTES: u64 = 32;
+pub(crate) const START_BYTES: u64 = 32;
 
 /// What says how the directory is packed takes less than this.
 const PACKED_HEADER_BYTES_MAX: u64 = 4 << 10;
 
-/// Bytes of the directory, unpacked; 0 where an archive of no members has none. `None`: nothing there
-/// that says so.
+/// Where the directory of a 7z is, and how large.
+#[derive(Debug)]
+pub(crate) struct Placed {
+    /// Bytes of it, unpacked; 0 where an archive of no members has none.
+    pub(crate) bytes: u64,
+    /// Where it begins, as it is packed: members stand in front of it.
+    pub(crate) start: u64,
+    /// Where the archive ends.
+    pub(crate) end: u64,
+}
+
+/// Finds the directory. `None`: nothing there that says how large it is.
 ///
 /// # Errors
 /// If the archive ends before.
-pub(crate) fn directory_bytes(body: &mut (impl Read + Seek)) -> io::Result<Option<u64>> {
-    let mut start = [0; START_BYTES as usize];
-    body.seek(SeekFrom::Start(0))?;
-    body.read_exact(&mut start)?;
-    let u64_at = |at: usize| {
-        start[at..at + 8]
-            .iter()
-            .rev()
-            .fold(0, |n, &b| n << 8 | u64::from(b))
+pub(crate) fn find_directory(body: &mut (impl Read + Seek)) -> io::Result<Option<Placed>> {
+    let head = read_start(body)?;
+    let (offset, bytes) = place(&head);
+    let start = START_BYTES.saturating_add(offset);
+    let mut placed = Placed {
+        bytes,
+        start,
+        end: start.saturating_add(bytes),
     };
-    let (offset, bytes) = (u64_at(12), u64_at(20));
     if bytes == 0 {
         // One that is still being written has no checksum yet either.
-        return Ok(is_start_whole(&start).then_some(0));
+        return Ok(is_start_whole(&head).then_some(placed));
     }
-    body.seek(SeekFrom::Start(START_BYTES.saturating_add(offset)))?;
+    body.seek(SeekFrom::Start(start))?;
     let mut header = Vec::new();
     body.take(bytes.min(PACKED_HEADER_BYTES_MAX))
         .read_to_end(&mut header)?;
-    Ok(match header.split_first() {
-        Some((0x17, packed)) => Numbers(packed).unpacked_bytes(),
-        Some(_) => Some(bytes),
-        None => None,
-    })
+    match header.split_first() {
+        Some((0x17, packed)) => {
+            let packed = Numbers(packed)
+                .packed_header()
+                .filter(|&(_, bytes)| bytes > 0);
+            let Some((position, bytes)) = packed else {
+                return Ok(None);
+            };
+            placed.start = START_BYTES.saturating_add(position);
+            placed.bytes = bytes;
+        }
+        Some(_) => {}
+        None => return Ok(None),
+    }
+    Ok(Some(placed))
+}
+
+fn read_start(body: &mut (impl Read + Seek)) -> io::Result<[u8; START_BYTES as usize]> {
+    let mut start = [0; START_BYTES as usize];
+    body.seek(SeekFrom::Start(0))?;
+    body.read_exact(&mut start)?;
+    Ok(start)
+}
+
+/// How far behind the start the directory is, and its bytes as they are packed.
+fn place(start: &[u8; START_BYTES as usize]) -> (u64, u64) {
+    let u64_at = |at: usize| {
+        let bytes = start[at..at + 8].iter().rev();
+        bytes.fold(0, |number, &byte| number << 8 | u64::from(byte))
+    };
+    (u64_at(12), u64_at(20))
 }
 
 fn is_start_whole(start: &[u8; START_BYTES as usize]) -> bool {
@@ -51,10 +85,11 @@ fn is_start_whole(start: &[u8; START_BYTES as usize]) -> bool {
 struct Numbers<'a>(&'a [u8]);
 
 impl Numbers<'_> {
-    /// The largest of the sizes that the first folder's coders unpack to.
-    fn unpacked_bytes(&mut self) -> Option<u64> {
+    /// How far behind the start the packed directory is, and the largest of the sizes that its coders
+    /// unpack to.
+    fn packed_header(&mut self) -> Option<(u64, u64)> {
         self.expect(0x06)?;
-        self.number()?;
+        let position = self.number()?;
         let streams = self.number()?;
         loop {
             match self.byte()? {
@@ -70,7 +105,7 @@ impl Numbers<'_> {
         self.expect(0)?;
         let outputs = self.folder()?;
         self.expect(0x0c)?;
-        self.numbers(outputs)
+        Some((position, self.numbers(outputs)?))
     }
 
     /// Passes over the coders of a folder. How many outputs they have.

@@ -1,6 +1,6 @@
 //! The first look at an entry: what it is, what it weighs, and a digest of it.
 
-use std::io::{self, Read, Seek};
+use std::io::{self, Read};
 
 use sha2::{Digest, Sha256};
 
@@ -13,7 +13,7 @@ use crate::recognize::{HEAD_BYTES, recognize};
 use crate::seek::Bytes;
 use crate::source::{Atom, Kind, Origin, Source};
 use crate::split::WINDOW_BYTES;
-use crate::zipped::{TYPICAL_RECORD_BYTES, read_directory};
+use crate::zipped::{Directory, TYPICAL_RECORD_BYTES, read_directory};
 
 /// What an entry turned out to be.
 #[derive(Debug)]
@@ -68,10 +68,17 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
     (&mut bytes)
         .take(HEAD_BYTES as u64)
         .read_to_end(&mut head)?;
-    let kind = match recognize(&head, &entry.name) {
-        Some(kind) => kind,
-        None if entry.named => Kind::Foreign,
-        None => {
+    let recognized = recognize(&head, &entry.name);
+    let directory = match may_be_zip(recognized, &entry.name) {
+        true => directory_of(entry, recognized, limits)?,
+        false => None,
+    };
+    let kind = match (recognized, &directory) {
+        (_, Some(_)) => Kind::Zip,
+        (Some(Kind::Zip), None) => Kind::TornZip,
+        (Some(kind), None) => kind,
+        (None, None) if entry.named => Kind::Foreign,
+        (None, None) => {
             return Ok(Examined::Skipped {
                 extension: name::extension(&entry.name),
             });
@@ -86,33 +93,24 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         has_repeats: false,
         has_index: false,
         charset: None,
+        rest: Vec::new(),
         origin: entry.origin.clone(),
         index: None,
     };
-    if kind == Kind::Zip {
-        bytes.rewind()?;
-        let directory = read_directory(&mut bytes, &source.name, limits.members_max);
-        if !directory.is_broken {
-            source.groups = directory.atoms.len();
-            source.atoms = directory.atoms;
-            source.has_repeats = directory.has_repeats;
-            source.has_index = directory.has_index;
-            source.charset = directory.charset;
-            if directory.is_cut || source.atoms.is_empty() {
-                // What is left out (or the emptiness) is an atom too: the reject stands for it.
-                bytes.rewind()?;
-                let (digest, _) = digest(&mut Vec::new(), &mut bytes)?;
-                let rest = atom(&source, 1, false, size, digest);
-                source.atoms.push(Atom {
-                    offset: directory.bytes,
-                    ..rest
-                });
-            }
-            return Ok(Examined::Source(source));
+    if let Some(directory) = directory {
+        source.groups = directory.atoms.len();
+        source.atoms = directory.atoms;
+        source.has_repeats = directory.has_repeats;
+        source.has_index = directory.has_index;
+        source.charset = directory.charset;
+        source.rest = directory.rest;
+        if !source.rest.is_empty() || source.atoms.is_empty() {
+            // What is left out (or the emptiness) is an atom too: the rejects stand for it.
+            let digest = short(Sha256::new_with_prefix(format!("{size} {:?}", source.rest)));
+            let rest = atom(&source, 1, false, 0, digest);
+            source.atoms.push(Atom { members: 0, ..rest });
         }
-        source.kind = Kind::TornZip;
-        head.clear();
-        bytes.rewind()?;
+        return Ok(Examined::Source(source));
     }
     let has_lines = kind == Kind::Record && record::is_lines(&head);
     let (mut digest, length) = digest(&mut head, &mut bytes)?;
@@ -137,6 +135,29 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
     };
     source.atoms = vec![atom(&source, records, is_counted, bytes, digest)];
     Ok(Examined::Source(source))
+}
+
+/// Whether a zip is looked for behind the first bytes: a program that unpacks itself has its own.
+fn may_be_zip(recognized: Option<Kind>, name: &str) -> bool {
+    match recognized {
+        Some(Kind::Zip) => true,
+        None | Some(Kind::Broken | Kind::Record) => {
+            matches!(name::extension(name).as_str(), "zip" | "exe")
+        }
+        Some(_) => false,
+    }
+}
+
+/// The directory of a zip, if it is whole.
+fn directory_of(
+    entry: &Entry,
+    recognized: Option<Kind>,
+    limits: &Limits,
+) -> io::Result<Option<Directory>> {
+    let (bytes, body) = (Bytes::open(&entry.origin)?, Bytes::open(&entry.origin)?);
+    let directory = read_directory(bytes, body, &entry.name, limits);
+    let is_zip = recognized == Some(Kind::Zip) || directory.members > 0;
+    Ok((is_zip && !directory.is_broken).then_some(directory))
 }
 
 fn atom(source: &Source, records: u64, is_counted: bool, bytes: u64, digest: [u8; 16]) -> Atom {
@@ -202,6 +223,7 @@ fn unreadable(entry: Entry, message: String) -> Source {
         has_repeats: false,
         has_index: false,
         charset: None,
+        rest: Vec::new(),
         origin: Origin::Unreadable(message),
         index: None,
     };

@@ -82,6 +82,8 @@ pub enum RejectCode {
     LimitUnpacked,
     /// More than `members_max` members.
     LimitMembers,
+    /// Members of a zip that stand on each other, more than `overlap_max` times.
+    LimitOverlap,
     /// One record, or one container inside a container, larger than its bound.
     LimitBytes,
     /// Unpacking takes more memory than `window_bytes_max` or `directory_bytes_max`.
@@ -104,6 +106,7 @@ impl RejectCode {
             RejectCode::LimitRatio => "limit_ratio",
             RejectCode::LimitUnpacked => "limit_unpacked",
             RejectCode::LimitMembers => "limit_members",
+            RejectCode::LimitOverlap => "limit_overlap",
             RejectCode::LimitBytes => "limit_bytes",
             RejectCode::LimitWindow => "limit_window",
         }

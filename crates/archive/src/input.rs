@@ -90,6 +90,14 @@ pub enum Error {
         /// The path as given.
         path: PathBuf,
     },
+    /// A link whose target is not there.
+    #[error("`{}` is a link to `{}`, which does not exist", path.display(), target.display())]
+    Dangling {
+        /// The path as given.
+        path: PathBuf,
+        /// Where it leads.
+        target: PathBuf,
+    },
     /// A depot that holds nothing.
     #[error("there is nothing at `{address}`")]
     NothingAt {

@@ -49,6 +49,7 @@ mod container;
 mod directory;
 mod gzip;
 mod index;
+mod layout;
 mod name;
 mod recognize;
 mod seek;

@@ -16,6 +16,9 @@ pub struct Limits {
     pub unpacked_bytes_max: u64,
     /// Members of one container.
     pub members_max: u64,
+    /// Bytes of all members of a zip together, as they are packed, for every byte that stands before its
+    /// directory. Members that stand on each other have more than there are.
+    pub overlap_max: u64,
     /// Bytes of one record.
     pub record_bytes_max: u64,
     /// Bytes of a zip or 7z inside another container, which has to be held in memory, and of standard
@@ -34,13 +37,14 @@ pub struct Limits {
 
 impl Limits {
     /// Every bound by its name, in a fixed order.
-    pub fn named(&self) -> [(&'static str, u64); 10] {
+    pub fn named(&self) -> [(&'static str, u64); 11] {
         [
             ("depth_max", self.depth_max.into()),
             ("ratio_max", self.ratio_max),
             ("ratio_free_bytes", self.ratio_free_bytes),
             ("unpacked_bytes_max", self.unpacked_bytes_max),
             ("members_max", self.members_max),
+            ("overlap_max", self.overlap_max),
             ("record_bytes_max", self.record_bytes_max),
             ("held_bytes_max", self.held_bytes_max),
             ("window_bytes_max", self.window_bytes_max),
@@ -59,6 +63,8 @@ impl Default for Limits {
             ratio_free_bytes: 16 << 20,
             unpacked_bytes_max: 1 << 40,
             members_max: 100_000_000,
+            // One is enough for members apart. A damaged size must not cost what stands behind it.
+            overlap_max: 2,
             record_bytes_max: 64 << 20,
             held_bytes_max: 1 << 30,
             window_bytes_max: 256 << 20,

@@ -72,8 +72,10 @@ fn walk(
     let meta = match std::fs::metadata(root) {
         Ok(meta) => meta,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && !is_listed => {
-            return Err(Error::Missing {
-                path: root.to_owned(),
+            let path = root.to_owned();
+            return Err(match std::fs::read_link(root) {
+                Ok(target) => Error::Dangling { path, target },
+                Err(_) => Error::Missing { path },
             });
         }
         Err(error) => {

@@ -111,7 +111,13 @@ impl Source {
             has_repeats: self.has_repeats,
             charset: self.charset,
         };
-        let result = visit_zip(directory, body, &part, "", 0, visit);
+        let result = visit_zip(directory, body, &part, "", 0, visit).and_then(|agreement| {
+            let has_rest = atoms.end > self.groups;
+            for (code, detail) in self.rest.iter().filter(|_| has_rest) {
+                visit.reject_container("", *code, detail.clone())?;
+            }
+            Ok(agreement)
+        });
         // A bad sector costs the member on it. A store that is away for a while must cost nothing.
         if failed.get() && matches!(self.origin, Origin::Depot(_)) {
             return Err(self.changed("the store cannot be read".to_owned()));

@@ -11,6 +11,9 @@ pub(crate) const HEAD_BYTES: usize = 64 << 10;
 /// Content first. The name has a say only where content is silent: a file called `.sgf`, or by the name
 /// of another notation, is handed to the reader (which will say what is wrong with it), and one called
 /// `.zip` that is none is a broken container rather than something to pass over.
+///
+/// A container whose first bytes are damaged, or which stands behind something else, holds records in
+/// plain sight where it does not pack them. It is told from a text of records by what no text holds.
 pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
     const MAGIC: [(&[u8], Kind); 12] = [
         (b"PK\x03\x04", Kind::Zip),
@@ -37,23 +40,75 @@ pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
     if is_zstd_skippable(head) {
         return Some(Kind::Packed(Packing::Zstd));
     }
-    if is_tar(head) {
+    if is_tar_header(head) {
         return Some(Kind::Tar);
     }
     // The resource half of a file that a Macintosh packed; it carries the name of the real one.
     if head.starts_with(b"\x00\x05\x16\x07") {
         return None;
     }
+    let extension = name::extension(name);
+    if !is_text(head) {
+        if has_tar_header(head) || extension == "tar" {
+            return Some(Kind::Tar);
+        }
+        if has_zip_header(head) || extension == "zip" {
+            return Some(Kind::Zip);
+        }
+        if is_container_name(&extension) {
+            return Some(Kind::Broken);
+        }
+    }
     if record::looks_like_record(head) {
         return Some(Kind::Record);
     }
-    match name::extension(name).as_str() {
+    match extension.as_str() {
         "sgf" | "gib" | "ngf" | "ugf" | "ugi" => Some(Kind::Record),
-        "tar" if head.iter().all(|&byte| byte == 0) && !head.is_empty() => Some(Kind::Tar),
-        "zip" | "tar" | "tgz" | "gz" | "7z" | "rar" | "xz" | "txz" | "bz2" | "tbz" | "tbz2"
-        | "zst" | "tzst" => Some(Kind::Broken),
+        extension if is_container_name(extension) => Some(Kind::Broken),
         _ => None,
     }
+}
+
+fn is_container_name(extension: &str) -> bool {
+    const NAMES: [&str; 13] = [
+        "zip", "tar", "tgz", "gz", "7z", "rar", "xz", "txz", "bz2", "tbz", "tbz2", "zst", "tzst",
+    ];
+    NAMES.contains(&extension)
+}
+
+/// Whether there are none but printed characters, blanks, and the escapes of old charsets.
+fn is_text(head: &[u8]) -> bool {
+    let is_printed =
+        |&byte: &u8| byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a | 0x1b);
+    // To the end whatever comes: so the compiler looks at many bytes in a step.
+    head.iter().fold(true, |all, byte| all & is_printed(byte))
+}
+
+/// Whether a member of a tar begins further on.
+fn has_tar_header(head: &[u8]) -> bool {
+    let mut blocks = head.chunks_exact(512).skip(1);
+    blocks.any(|block| block[257..262] == *b"ustar" && is_tar_header(block))
+}
+
+/// Whether a member of a zip begins further on.
+fn has_zip_header(head: &[u8]) -> bool {
+    head.windows(ZIP_HEADER_BYTES).any(is_zip_header)
+}
+
+/// Bytes of what stands before a member of a zip and before its name (APPNOTE 4.3.7).
+pub(crate) const ZIP_HEADER_BYTES: usize = 30;
+
+/// Whether a member of a zip begins here, as far as that can be told: a signature of four bytes is
+/// soon met by chance.
+pub(crate) fn is_zip_header(bytes: &[u8]) -> bool {
+    const VERSION_MAX: u8 = 63;
+    const METHOD_MAX: u8 = 99;
+    bytes.len() >= ZIP_HEADER_BYTES
+        && bytes.starts_with(b"PK\x03\x04")
+        && bytes[4] <= VERSION_MAX
+        && bytes[8] <= METHOD_MAX
+        && bytes[9] == 0
+        && bytes[26..28] != [0, 0]
 }
 
 /// `BZh`, a level, and the magic of a block or of the end.
@@ -71,7 +126,7 @@ fn is_zstd_skippable(head: &[u8]) -> bool {
 
 /// A header block whose checksum is right: holds for every tar there ever was, also those older
 /// than the word `ustar`.
-fn is_tar(head: &[u8]) -> bool {
+pub(crate) fn is_tar_header(head: &[u8]) -> bool {
     let Some(block) = head.get(..512) else {
         return false;
     };

@@ -9,8 +9,9 @@ use sevenz_rust2::{Archive, ArchiveEntry, BlockDecoder, EncoderMethod, Error, Pa
 
 use crate::bounded::Bounded;
 use crate::container::{Trouble, Visit, nested, visit_stream};
-use crate::directory::directory_bytes;
+use crate::directory::{Placed, START_BYTES, find_directory};
 use crate::found::{Found, RejectCode};
+use crate::layout::behind;
 use crate::limits::Limits;
 use crate::name::Repeats;
 use crate::seek::Buffered;
@@ -25,10 +26,12 @@ pub(crate) fn visit_sevenz<R: Read + Seek>(
 ) -> Result<(), Trouble> {
     let mut body = Buffered::new(body);
     let password = Password::empty();
-    match weigh(&mut body, visit.limits)? {
-        Directory::Empty => return Ok(()),
-        Directory::Refused(code, detail) => return visit.reject_container(member, code, detail),
-        Directory::Fits => {}
+    let placed = match weigh(&mut body, visit.limits)? {
+        Ok(placed) => placed,
+        Err((code, detail)) => return visit.reject_container(member, code, detail),
+    };
+    if placed.bytes == 0 {
+        return visit_unnamed(&mut body, 0, &placed, member, visit);
     }
     let directory_kb = kilobytes(visit.limits.directory_bytes_max);
     let archive = match Archive::read_with_memory_limit(&mut body, &password, directory_kb) {
@@ -52,20 +55,60 @@ pub(crate) fn visit_sevenz<R: Read + Seek>(
     };
     let result = members.visit_all(&mut body, visit);
     visit.keeps_torn = outer;
-    result
+    result?;
+    visit_unnamed(&mut body, named_bytes(&archive), &placed, member, visit)
+}
+
+/// Packed bytes of all members; 0 if there are blocks without any, or none at all.
+fn named_bytes(archive: &Archive) -> u64 {
+    let mut blocks: Vec<_> = archive
+        .stream_map
+        .file_block_index
+        .iter()
+        .flatten()
+        .collect();
+    blocks.dedup();
+    let are_named = !blocks.is_empty() && blocks.len() == archive.blocks.len();
+    let sizes = archive.pack_sizes().iter();
+    if are_named {
+        sizes.fold(0, |sum, &bytes| sum.saturating_add(bytes))
+    } else {
+        0
+    }
+}
+
+/// One reject for bytes that no member is made of, before the directory or behind it, such as another
+/// 7z: the directory of a damaged one may look whole, and name none.
+fn visit_unnamed(
+    body: &mut (impl Read + Seek),
+    packed_bytes: u64,
+    placed: &Placed,
+    member: &str,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    let before = placed
+        .start
+        .saturating_sub(START_BYTES)
+        .saturating_sub(packed_bytes);
+    let behind = behind(body, placed.end).map_err(Trouble::Read)?;
+    let behind = behind.map_or(0, |tail| tail.end - tail.start);
+    if (before, behind) == (0, 0) {
+        return Ok(());
+    }
+    let detail = format!(
+        "{before} bytes in front of its directory, and {behind} behind it, belong to no member, and are not read"
+    );
+    visit.reject_container(member, RejectCode::CorruptContainer, detail)
 }
 
 /// What a directory may unpack to, whatever the archive's size.
 const DIRECTORY_FREE_BYTES: u64 = 1 << 20;
 
-/// What can be said of a directory before it is unpacked.
-enum Directory {
-    Empty,
-    Fits,
-    Refused(RejectCode, String),
-}
-
-fn weigh(body: &mut (impl Read + Seek), limits: &Limits) -> Result<Directory, Trouble> {
+/// Where the directory is, unless it is too large or cannot be found.
+fn weigh(
+    body: &mut (impl Read + Seek),
+    limits: &Limits,
+) -> Result<Result<Placed, (RejectCode, String)>, Trouble> {
     let archive_bytes = body.seek(SeekFrom::End(0)).map_err(Trouble::Read)?;
     let bytes_max = archive_bytes
         .saturating_mul(limits.directory_ratio_max)
@@ -75,18 +118,17 @@ fn weigh(body: &mut (impl Read + Seek), limits: &Limits) -> Result<Directory, Tr
         true => "--directory-bytes-max",
         false => "--directory-ratio-max",
     };
-    Ok(match directory_bytes(body) {
-        Ok(Some(0)) => Directory::Empty,
-        Ok(Some(bytes)) if bytes <= bytes_max => Directory::Fits,
-        Ok(Some(bytes)) => {
+    Ok(match find_directory(body) {
+        Ok(Some(placed)) if placed.bytes <= bytes_max => Ok(placed),
+        Ok(Some(Placed { bytes, .. })) => {
             let detail = format!(
                 "its directory has {bytes} bytes, of {bytes_max} allowed; {option} allows more"
             );
-            Directory::Refused(RejectCode::LimitWindow, detail)
+            Err((RejectCode::LimitWindow, detail))
         }
         Ok(None) | Err(_) => {
             let detail = "its directory, at its end, cannot be found".to_owned();
-            Directory::Refused(RejectCode::CorruptContainer, detail)
+            Err((RejectCode::CorruptContainer, detail))
         }
     })
 }

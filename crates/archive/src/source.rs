@@ -6,6 +6,7 @@ use std::sync::Arc;
 use encoding_rs::Encoding;
 
 use crate::depot::InDepot;
+use crate::found::RejectCode;
 
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -65,6 +66,8 @@ pub struct Source {
     pub(crate) has_index: bool,
     /// The charset of those names in a zip that are no UTF-8, where it can be told.
     pub(crate) charset: Option<&'static Encoding>,
+    /// What of a zip is not read, and why.
+    pub(crate) rest: Vec<(RejectCode, String)>,
     pub(crate) origin: Origin,
     /// The file with the headers of its games.
     pub(crate) index: Option<Origin>,
@@ -96,7 +99,7 @@ pub struct Atom {
     pub bytes: u64,
     /// A digest that changes when its content does.
     pub digest: [u8; 16],
-    /// Members of a zip that it stands for; else 1.
+    /// Members of a zip that it stands for (none of what is left out); else 1.
     pub members: u32,
     /// Bytes of the directory of a zip before the first of them; else 0.
     pub offset: u64,

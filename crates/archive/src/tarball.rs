@@ -1,14 +1,20 @@
-//! Tape archives, read as a stream.
+//! Tape archives, read as a stream. Where a header is damaged, reading goes on at the next one: every
+//! header stands at a multiple of 512 bytes and has a checksum.
 
 use std::cell::Cell;
 use std::io::{self, Read};
 use std::mem;
 
+use tar::Entry;
+
 use crate::bounded::Noted;
 use crate::container::{Trouble, Visit, nested, own_fault, visit_stream};
 use crate::found::{Found, RejectCode};
 use crate::name::{Names, Repeats};
+use crate::recognize::is_tar_header;
 use crate::zipped::reject_member;
+
+const BLOCK_BYTES: usize = 512;
 
 /// Visits the files of a tar in the order they stand there. Symbolic links and devices are skipped.
 pub(crate) fn visit_tar(
@@ -18,32 +24,92 @@ pub(crate) fn visit_tar(
     visit: &mut Visit<'_>,
 ) -> Result<(), Trouble> {
     let below_failed = Cell::new(false);
-    let below = Noted::new(reader, &below_failed);
+    let mut members = Members {
+        outer: member,
+        depth,
+        below_failed: &below_failed,
+        names: Names::default(),
+        repeats: Repeats::default(),
+        count: 0,
+    };
     let outer = mem::replace(&mut visit.keeps_torn, true);
-    let result = visit_entries(below, member, depth, visit);
+    let result = members.visit_all(Noted::new(reader, &below_failed), visit);
     visit.keeps_torn = outer;
     own_fault(result, &below_failed, member, visit)
 }
 
-fn visit_entries(
-    below: impl Read,
-    member: &str,
+/// Whether reading goes on.
+enum Run {
+    /// Up to where no member follows, or to what is wrong there.
+    Ended(Option<io::Error>),
+    TooMany,
+}
+
+struct Members<'a> {
+    outer: &'a str,
     depth: u32,
-    visit: &mut Visit<'_>,
-) -> Result<(), Trouble> {
-    let mut archive = tar::Archive::new(below);
-    let mut names = Names::default();
-    let mut repeats = Repeats::default();
-    let mut count = 0u64;
-    for entry in archive.entries().map_err(Trouble::Read)? {
-        let mut entry = entry.map_err(Trouble::Read)?;
-        count += 1;
-        if count > visit.limits.members_max {
-            return visit.reject_too_many(member);
+    below_failed: &'a Cell<bool>,
+    names: Names,
+    repeats: Repeats,
+    count: u64,
+}
+
+impl Members<'_> {
+    fn visit_all(&mut self, below: impl Read, visit: &mut Visit<'_>) -> Result<(), Trouble> {
+        let mut tape = Tape::new(below);
+        let mut lost = Lost::default();
+        while tape.find_header(&mut lost).map_err(Trouble::Read)? {
+            match self.visit_run(&mut tape, visit)? {
+                Run::TooMany => return visit.reject_too_many(self.outer),
+                Run::Ended(Some(error)) => lost.note(tape.position, error.to_string()),
+                // The format asks for blocks of nothing behind the last member.
+                Run::Ended(None) if tape.is_at_end => lost.note(
+                    tape.position,
+                    "the blocks of nothing that end a tar are missing".to_owned(),
+                ),
+                Run::Ended(None) => {}
+            }
         }
+        match lost.detail() {
+            Some(detail) => {
+                visit.reject_container(self.outer, RejectCode::CorruptContainer, detail)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Members on end.
+    fn visit_run(
+        &mut self,
+        tape: &mut Tape<impl Read>,
+        visit: &mut Visit<'_>,
+    ) -> Result<Run, Trouble> {
+        let mut archive = tar::Archive::new(tape);
+        for entry in archive.entries().map_err(Trouble::Read)? {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) if self.below_failed.get() || visit.budget.hit().is_some() => {
+                    return Err(Trouble::Read(error));
+                }
+                Err(error) => return Ok(Run::Ended(Some(error))),
+            };
+            self.count += 1;
+            if self.count > visit.limits.members_max {
+                return Ok(Run::TooMany);
+            }
+            self.visit_member(entry, visit)?;
+        }
+        Ok(Run::Ended(None))
+    }
+
+    fn visit_member(
+        &mut self,
+        entry: Entry<'_, impl Read>,
+        visit: &mut Visit<'_>,
+    ) -> Result<(), Trouble> {
         let kind = entry.header().entry_type();
         if kind.is_dir() || kind.is_pax_global_extensions() {
-            continue;
+            return Ok(());
         }
         let is_file = kind.is_file() || kind.is_contiguous() || kind.is_gnu_sparse();
         if !(is_file || kind.is_hard_link()) {
@@ -52,25 +118,138 @@ fn visit_entries(
             } else {
                 "(special)"
             };
-            visit.send(Found::Skipped {
+            return visit.send(Found::Skipped {
                 extension: extension.to_owned(),
-            })?;
-            continue;
+            });
         }
-        let name = names.text(&entry.path_bytes());
-        let inner = nested(member, repeats.distinct(name.clone()));
+        let name = self.names.text(&entry.path_bytes());
+        let inner = nested(self.outer, self.repeats.distinct(name.clone()));
         if is_file {
-            visit_stream(&mut entry, &inner, &name, depth + 1, visit)?;
-        } else {
-            let target = entry.link_name_bytes().unwrap_or_default();
-            let detail = format!(
-                "a hard link to `{}`; its content is read there alone",
-                names.text(&target)
-            );
-            reject_member(RejectCode::HardLink, detail, &inner, &name, visit)?;
+            let mut whole = Whole {
+                left: entry.size(),
+                inner: entry,
+            };
+            return visit_stream(&mut whole, &inner, &name, self.depth + 1, visit);
+        }
+        let target = entry.link_name_bytes().unwrap_or_default();
+        let detail = format!(
+            "a hard link to `{}`; its content is read there alone",
+            self.names.text(&target)
+        );
+        reject_member(RejectCode::HardLink, detail, &inner, &name, visit)
+    }
+}
+
+/// What was passed over.
+#[derive(Default)]
+struct Lost {
+    first: Option<(u64, String)>,
+    bytes: u64,
+}
+
+impl Lost {
+    fn note(&mut self, at: u64, what: String) {
+        self.first.get_or_insert((at, what));
+    }
+
+    fn detail(self) -> Option<String> {
+        let (at, what) = self.first?;
+        Some(match self.bytes {
+            0 => format!("at byte {at}: {what}"),
+            bytes => format!("at byte {at}: {what}; {bytes} bytes with no header were passed over"),
+        })
+    }
+}
+
+/// The bytes of a tar, and the place in them.
+struct Tape<R> {
+    inner: R,
+    position: u64,
+    /// A header that was found, and how much of it was handed on.
+    ahead: [u8; BLOCK_BYTES],
+    taken: usize,
+    is_at_end: bool,
+}
+
+impl<R: Read> Tape<R> {
+    fn new(inner: R) -> Self {
+        Tape {
+            inner,
+            position: 0,
+            ahead: [0; BLOCK_BYTES],
+            taken: BLOCK_BYTES,
+            is_at_end: false,
         }
     }
-    // What is packed around the tar has a checksum behind its end.
-    io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(Trouble::Read)?;
-    Ok(())
+
+    /// Reads on to where the next header stands. Without any to the end: what is packed around the
+    /// tar has a checksum there.
+    fn find_header(&mut self, lost: &mut Lost) -> io::Result<bool> {
+        let rest = (self.position.next_multiple_of(BLOCK_BYTES as u64)) - self.position;
+        self.position += io::copy(&mut (&mut self.inner).take(rest), &mut io::sink())?;
+        loop {
+            let read = self.read_block()?;
+            let block = &self.ahead[..read];
+            if is_tar_header(block) {
+                self.position -= BLOCK_BYTES as u64;
+                self.taken = 0;
+                return Ok(true);
+            }
+            if block.iter().any(|&byte| byte != 0) {
+                let at = self.position - read as u64;
+                lost.note(at, "no header of a tar".to_owned());
+                lost.bytes += read as u64;
+            }
+            if read < BLOCK_BYTES {
+                return Ok(false);
+            }
+        }
+    }
+
+    fn read_block(&mut self) -> io::Result<usize> {
+        let mut read = 0;
+        while read < BLOCK_BYTES {
+            match self.inner.read(&mut self.ahead[read..]) {
+                Ok(0) => break,
+                Ok(more) => read += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.position += read as u64;
+        Ok(read)
+    }
+}
+
+impl<R: Read> Read for Tape<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = if self.taken < BLOCK_BYTES {
+            let read = (&self.ahead[self.taken..]).read(buffer)?;
+            self.taken += read;
+            read
+        } else {
+            self.inner.read(buffer)?
+        };
+        self.is_at_end |= read == 0 && !buffer.is_empty();
+        self.position += read as u64;
+        Ok(read)
+    }
+}
+
+/// A member. To end before all of it was read is an error.
+struct Whole<R> {
+    inner: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Whole<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        if read == 0 && self.left > 0 && !buffer.is_empty() {
+            let detail = "a tar that breaks off in a member";
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, detail));
+        }
+        self.left = self.left.saturating_sub(read as u64);
+        Ok(read)
+    }
 }

@@ -1,5 +1,5 @@
 //! A zip without its directory, such as a download that broke off: members one after another, each
-//! behind a header of its own.
+//! behind a header of its own. Where no header follows, reading goes on at the next one.
 
 use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
@@ -12,6 +12,7 @@ use crate::bounded::{Bounded, Noted};
 use crate::container::{Trouble, Visit, nested, visit_stream};
 use crate::found::RejectCode;
 use crate::name::{Names, Repeats};
+use crate::recognize::{ZIP_HEADER_BYTES, is_zip_header};
 use crate::zipped::reject_member;
 
 /// Visits the members as far as their headers lead, and ends with one reject for the directory.
@@ -30,13 +31,15 @@ pub(crate) fn visit_torn_zip(
         below_failed: &below_failed,
         names: Names::default(),
         repeats: Repeats::default(),
+        count: 0,
     };
     let result = members.visit_all(&mut below, visit);
     visit.keeps_torn = outer;
     match result {
-        Ok((count, end)) => {
+        Ok(end) => {
             let detail = format!(
-                "its directory is missing or damaged; {count} members were read by their own headers, up to {end}"
+                "its directory is missing or damaged; {} members were read by their own headers, up to {end}",
+                members.count
             );
             visit.reject_container(member, RejectCode::CorruptContainer, detail)
         }
@@ -47,6 +50,15 @@ pub(crate) fn visit_torn_zip(
 
 /// What comes behind the last member that could be read.
 type Last = &'static str;
+
+/// What comes behind a member.
+enum Next {
+    /// Another one, if there is any.
+    Member,
+    /// Nobody knows where: the member does not say where it ends.
+    Somewhere,
+    Nothing(Last),
+}
 
 enum End {
     LimitMembers,
@@ -71,39 +83,39 @@ struct Members<'a> {
     below_failed: &'a Cell<bool>,
     names: Names,
     repeats: Repeats,
+    count: u64,
 }
 
 impl Members<'_> {
-    fn visit_all(
-        &mut self,
-        below: &mut impl BufRead,
-        visit: &mut Visit<'_>,
-    ) -> Result<(u64, Last), End> {
-        let mut count = 0;
+    fn visit_all(&mut self, below: &mut impl BufRead, visit: &mut Visit<'_>) -> Result<Last, End> {
+        // The directory, too, is passed over: another zip may stand behind it.
+        let mut end = "the end of the members";
         loop {
-            let header = match Header::read(below) {
+            let header = match find_header(below) {
                 Ok(Some(header)) => header,
-                Ok(None) => return Ok((count, "the end of the members")),
-                Err(_) if !self.below_failed.get() => return Ok((count, "a cut")),
+                Ok(None) => return Ok(end),
+                Err(_) if !self.below_failed.get() => return Ok("a cut"),
                 Err(error) => return Err(error.into()),
             };
-            if count >= visit.limits.members_max {
+            if self.count >= visit.limits.members_max {
                 return Err(End::LimitMembers);
             }
-            if let Some(last) = self.visit_member(&header, below, visit)? {
-                return Ok((count, last));
+            match self.visit_member(&header, below, visit)? {
+                Next::Member => {}
+                Next::Somewhere => end = "a member that does not say where it ends",
+                Next::Nothing(last) => return Ok(last),
             }
-            count += 1;
+            self.count += 1;
         }
     }
 
-    /// One member. Says what is in the way if the next one cannot be found.
+    /// One member.
     fn visit_member(
         &mut self,
         header: &Header,
         below: &mut impl BufRead,
         visit: &mut Visit<'_>,
-    ) -> Result<Option<Last>, End> {
+    ) -> Result<Next, End> {
         let name = self.names.text(&header.name);
         let inner = nested(self.outer, self.repeats.distinct(name.clone()));
         let mut packed = Packed {
@@ -121,7 +133,7 @@ impl Members<'_> {
         let is_ours = visit.budget.hit().is_none() && !self.below_failed.get();
         match result {
             Err(Trouble::Read(_)) if packed.is_cut && is_ours => {
-                return Ok(Some("a member that is cut short"));
+                return Ok(Next::Nothing("a member that is cut short"));
             }
             Err(Trouble::Read(error)) if is_ours => {
                 let detail = error.to_string();
@@ -130,11 +142,11 @@ impl Members<'_> {
             }
             result => result?,
         }
-        let (last, stated) = match header.crc {
+        let (next, stated) = match header.crc {
             Some(stated) => (self.pass_over(header, packed)?, stated),
             None => match read_descriptor(packed.inner, crc.amount()) {
-                Ok(stated) => (None, stated),
-                Err(_) if !self.below_failed.get() => return Ok(Some("a cut")),
+                Ok(stated) => (Next::Member, stated),
+                Err(_) if !self.below_failed.get() => return Ok(Next::Nothing("a cut")),
                 Err(error) => return Err(error.into()),
             },
         };
@@ -142,7 +154,7 @@ impl Members<'_> {
             let detail = "its checksum is another".to_owned();
             reject_member(RejectCode::CorruptMember, detail, &inner, &name, visit)?;
         }
-        Ok(last)
+        Ok(next)
     }
 
     /// What a member holds, to its end.
@@ -167,13 +179,13 @@ impl Members<'_> {
         &self,
         header: &Header,
         mut packed: Packed<'_, impl BufRead>,
-    ) -> Result<Option<Last>, End> {
+    ) -> Result<Next, End> {
         if header.packed_bytes.is_none() {
-            return Ok(Some("a member that does not say where it ends"));
+            return Ok(Next::Somewhere);
         }
         match drain(&mut packed) {
-            Ok(()) => Ok(None),
-            Err(_) if !self.below_failed.get() => Ok(Some("a member that is cut short")),
+            Ok(()) => Ok(Next::Member),
+            Err(_) if !self.below_failed.get() => Ok(Next::Nothing("a member that is cut short")),
             Err(error) => Err(error.into()),
         }
     }
@@ -181,6 +193,33 @@ impl Members<'_> {
 
 fn drain(reader: &mut impl Read) -> io::Result<()> {
     io::copy(reader, &mut io::sink()).map(|_| ())
+}
+
+/// Reads on to the next header. `None`: none stands there to the end.
+fn find_header(below: &mut impl BufRead) -> io::Result<Option<Header>> {
+    let mut signature = [0; 4];
+    if let Err(error) = below.read_exact(&mut signature) {
+        return match error.kind() {
+            io::ErrorKind::UnexpectedEof => Ok(None),
+            _ => Err(error),
+        };
+    }
+    loop {
+        if signature == *b"PK\x03\x04" {
+            let mut fixed = [0; ZIP_HEADER_BYTES];
+            fixed[..4].copy_from_slice(&signature);
+            below.read_exact(&mut fixed[4..])?;
+            if is_zip_header(&fixed) {
+                return Header::read(&fixed, below).map(Some);
+            }
+        }
+        let Some(&next) = below.fill_buf()?.first() else {
+            return Ok(None);
+        };
+        below.consume(1);
+        signature.rotate_left(1);
+        signature[3] = next;
+    }
 }
 
 /// What stands before a member (APPNOTE 4.3.7).
@@ -194,33 +233,26 @@ struct Header {
 }
 
 impl Header {
-    /// `None` where something else stands than a member.
-    fn read(below: &mut impl BufRead) -> io::Result<Option<Header>> {
-        let mut fixed = [0; 30];
-        below.read_exact(&mut fixed[..4])?;
-        if fixed[..4] != *b"PK\x03\x04" {
-            return Ok(None);
-        }
-        below.read_exact(&mut fixed[4..])?;
-        let (flags, method) = (u16_at(&fixed, 6), u16_at(&fixed, 8));
-        let mut name = vec![0; u16_at(&fixed, 26).into()];
+    fn read(fixed: &[u8; ZIP_HEADER_BYTES], below: &mut impl BufRead) -> io::Result<Header> {
+        let (flags, method) = (u16_at(fixed, 6), u16_at(fixed, 8));
+        let mut name = vec![0; u16_at(fixed, 26).into()];
         below.read_exact(&mut name)?;
-        let mut extra = vec![0; u16_at(&fixed, 28).into()];
+        let mut extra = vec![0; u16_at(fixed, 28).into()];
         below.read_exact(&mut extra)?;
-        let (packed, unpacked) = (u32_at(&fixed, 18), u32_at(&fixed, 22));
+        let (packed, unpacked) = (u32_at(fixed, 18), u32_at(fixed, 22));
         let packed_bytes = if packed == u32::MAX {
             zip64_packed_bytes(&extra, unpacked == u32::MAX)
         } else {
             Some(packed.into())
         };
         let is_described = flags & 8 != 0;
-        Ok(Some(Header {
+        Ok(Header {
             name,
             method,
             is_encrypted: flags & 1 != 0,
-            crc: (!is_described).then(|| u32_at(&fixed, 14)),
+            crc: (!is_described).then(|| u32_at(fixed, 14)),
             packed_bytes: packed_bytes.filter(|&bytes| !is_described || bytes > 0),
-        }))
+        })
     }
 }
 

@@ -13,12 +13,14 @@ use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
 use crate::bounded::Bounded;
-use crate::container::{Trouble, Visit, nested, visit_stream};
+use crate::container::{Trouble, Visit, nested, too_many, visit_stream};
 use crate::examine::short;
 use crate::found::{Found, Reject, RejectCode, Unit};
 use crate::index::Indexes;
+use crate::layout::{self, Layout};
+use crate::limits::Limits;
 use crate::name::{self, Hashes, Names, Repeats};
-use crate::recognize::recognize;
+use crate::recognize::{HEAD_BYTES, recognize};
 use crate::seek::Buffered;
 use crate::source::{Atom, Kind};
 use crate::torn::visit_torn_zip;
@@ -27,12 +29,12 @@ use crate::torn::visit_torn_zip;
 pub(crate) const TYPICAL_RECORD_BYTES: u64 = 1500;
 
 /// What [`read_directory`] found.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Directory {
     /// One for some members on end, in the order of the directory.
     pub(crate) atoms: Vec<Atom>,
-    /// Bytes of it, as far as they were read.
-    pub(crate) bytes: u64,
+    /// How many members they are.
+    pub(crate) members: usize,
     pub(crate) has_repeats: bool,
     /// Whether a member is called like an index: all members are one group then, since what becomes of
     /// some hangs on another.
@@ -41,56 +43,56 @@ pub(crate) struct Directory {
     pub(crate) charset: Option<&'static Encoding>,
     /// Whether it could not be read to its end.
     pub(crate) is_broken: bool,
-    /// Whether it has more members than allowed.
-    pub(crate) is_cut: bool,
+    /// What is not read.
+    pub(crate) rest: Vec<(RejectCode, String)>,
 }
 
-/// The members of a zip, without unpacking any.
+/// The members of a zip, without unpacking any. `body` is another reader over the same bytes.
 pub(crate) fn read_directory<R: Read + Seek>(
     reader: R,
+    body: R,
     source: &str,
-    members_max: u64,
+    limits: &Limits,
 ) -> Directory {
-    let mut directory = Directory {
-        atoms: Vec::new(),
-        bytes: 0,
-        has_repeats: false,
-        has_index: false,
-        charset: None,
-        is_broken: false,
-        is_cut: false,
+    let broken = || Directory {
+        is_broken: true,
+        ..Directory::default()
     };
-    let mut names = Names::default();
-    let mut hashes = Hashes::default();
-    let (mut group, mut whole) = (Group::default(), Group::default());
-    let mut members = 0u64;
     let Ok(mut zip) = ZipIterable::try_new(Buffered::new(reader), Config::default()) else {
-        directory.is_broken = true;
-        return directory;
+        return broken();
     };
     let Ok(files) = zip.files() else {
-        directory.is_broken = true;
-        return directory;
+        return broken();
     };
-    let mut first = None;
+    let Ok(start) = files.reader_mut().stream_position() else {
+        return broken();
+    };
+    let mut body = Buffered::new(body);
+    let mut directory = Directory::default();
+    let mut names = Names::default();
+    let mut hashes = Hashes::default();
+    let mut layout = Layout::new(start);
+    let (mut group, mut whole) = (Group::default(), Group::default());
     for entry in &mut *files {
         let Ok(entry) = entry else {
-            directory.is_broken = true;
-            break;
+            return broken();
         };
-        let at = entry.central_header_start();
-        directory.bytes = at - *first.get_or_insert(at);
-        if members >= members_max {
-            directory.is_cut = true;
+        if directory.members as u64 >= limits.members_max {
+            directory.rest.push(too_many(limits));
             break;
         }
-        members += 1;
+        layout.add(&entry, &mut body);
+        if layout.is_over(limits.overlap_max) {
+            directory.rest.push(too_much_overlap(limits));
+            break;
+        }
+        directory.members += 1;
         names.add(entry.name_raw());
         hashes.note(entry.name_raw());
         directory.has_index |= Indexes::is_named(entry.name_raw());
-        let digest = digest(&entry);
-        whole.add(&entry, &digest, source, directory.bytes);
-        group.add(&entry, &digest, source, directory.bytes);
+        let (digest, at) = (digest(&entry), entry.central_header_start() - start);
+        whole.add(&entry, &digest, source, at);
+        group.add(&entry, &digest, source, at);
         if group.is_full() {
             directory.atoms.extend(group.close());
         }
@@ -99,11 +101,50 @@ pub(crate) fn read_directory<R: Read + Seek>(
     if directory.has_index {
         directory.atoms = whole.close().into_iter().collect();
     }
-    let is_empty = members == 0;
-    directory.is_broken |= !directory.is_cut && more_follows(files.reader_mut(), is_empty);
+    if directory.rest.is_empty() {
+        let reader = files.reader_mut();
+        // What cannot be read here cannot be read later either, and is told then.
+        let end = reader.stream_position().unwrap_or(start);
+        directory.is_broken = more_follows(reader, end, directory.members == 0);
+        let mut lost = layout.gaps(&mut body).unwrap_or_default();
+        lost.extend(layout::tail(reader, end).unwrap_or_default());
+        directory.rest.extend(unnamed(&lost));
+    }
     directory.has_repeats = hashes.any_twice();
     directory.charset = names.charset();
     directory
+}
+
+fn too_much_overlap(limits: &Limits) -> (RejectCode, String) {
+    let detail = format!(
+        "its members stand on each other, and have more than {} times the bytes that are there for them; the rest is left out, --overlap-max allows more",
+        limits.overlap_max
+    );
+    (RejectCode::LimitOverlap, detail)
+}
+
+/// The reject for what no entry of a directory names.
+fn unnamed(lost: &[Range<u64>]) -> Option<(RejectCode, String)> {
+    const SHOWN_MAX: usize = 3;
+    let first = lost.first()?;
+    let bytes: u64 = lost.iter().map(|range| range.end - range.start).sum();
+    let shown = lost.iter().take(SHOWN_MAX);
+    let mut shown: Vec<String> = shown
+        .map(|range| format!("{} to {}", range.start, range.end))
+        .collect();
+    if lost.len() > SHOWN_MAX {
+        shown.push(format!("{} more", lost.len() - SHOWN_MAX));
+    }
+    let place = if first.start == 0 {
+        "in front of"
+    } else {
+        "between or behind"
+    };
+    let detail = format!(
+        "{bytes} bytes {place} its members are named by no entry of its directory, and not read: {}",
+        shown.join(", ")
+    );
+    Some((RejectCode::CorruptContainer, detail))
 }
 
 /// Members on end that are not cut apart: a zip of a million small ones must not weigh a million
@@ -128,8 +169,8 @@ impl Group {
 
     /// Adds a member that stands so far down the directory.
     fn add(&mut self, entry: &ZipFileEntry<'_>, digest: &[u8; 16], source: &str, offset: u64) {
-        let bytes = if entry.is_dir() { 0 } else { entry.size() };
-        let records = match entry.is_dir() {
+        let bytes = entry.size();
+        let records = match is_folder(entry) {
             true => 0,
             false => (bytes / (8 * TYPICAL_RECORD_BYTES)).max(1),
         };
@@ -168,10 +209,10 @@ impl Group {
 
 /// Whether another entry stands where the directory is said to end (some programs count no further
 /// than 65,535), or a member at the beginning of a zip that is said to be empty.
-fn more_follows(reader: &mut (impl Read + Seek), is_empty: bool) -> bool {
+fn more_follows(reader: &mut (impl Read + Seek), end: u64, is_empty: bool) -> bool {
     let mut next = [0; 4];
-    let is_there = !is_empty || reader.rewind().is_ok();
-    let is_read = is_there && reader.read_exact(&mut next).is_ok();
+    let at = if is_empty { 0 } else { end };
+    let is_read = reader.seek(SeekFrom::Start(at)).is_ok() && reader.read_exact(&mut next).is_ok();
     is_read && matches!(&next, b"PK\x01\x02" | b"PK\x03\x04")
 }
 
@@ -300,10 +341,6 @@ pub(crate) fn visit_zip<R: Read + Seek>(
             }
             Err(_) => return Ok(Agreement::Differs),
         };
-        if index as u64 >= visit.limits.members_max {
-            visit.reject_too_many(member)?;
-            return Ok(Agreement::Same);
-        }
         let name = member_name(&entry, part.charset);
         let unique = if part.has_repeats {
             repeats.distinct(name.clone())
@@ -356,7 +393,7 @@ pub(crate) fn read_indexes<R: Read + Seek>(
     for entry in files.take(members_max).map_while(Result::ok) {
         let name = member_name(&entry, charset);
         if !Indexes::is_named(name.as_bytes())
-            || entry.is_dir()
+            || is_folder(&entry)
             || entry.is_symlink()
             || entry.encrypted()
         {
@@ -379,14 +416,10 @@ fn visit_member<R: Read + Seek>(
     depth: u32,
     visit: &mut Visit<'_>,
 ) -> Result<(), Trouble> {
-    if entry.is_dir() {
+    if is_folder(&entry) {
         return Ok(());
     }
-    if entry.is_symlink() {
-        return visit.send(Found::Skipped {
-            extension: "(link)".to_owned(),
-        });
-    }
+    let is_link = entry.is_symlink();
     if entry.encrypted() {
         let detail = "behind a password".to_owned();
         return reject_member(RejectCode::EncryptedMember, detail, member, name, visit);
@@ -403,8 +436,11 @@ fn visit_member<R: Read + Seek>(
     let failure = match entry.with_reader(body, Default::default()) {
         Ok(file) => {
             let mut unpacked = Bounded::new(file, visit.budget);
-            let outer = std::mem::replace(&mut visit.keeps_torn, false);
-            let result = visit_stream(&mut unpacked, member, name, depth + 1, visit);
+            let outer = mem::replace(&mut visit.keeps_torn, false);
+            let result = match is_link {
+                true => visit_link(&mut unpacked, member, name, depth + 1, visit),
+                false => visit_stream(&mut unpacked, member, name, depth + 1, visit),
+            };
             visit.keeps_torn = outer;
             match result {
                 Err(Trouble::Read(error)) => ZipError::Io(error),
@@ -418,6 +454,33 @@ fn visit_member<R: Read + Seek>(
     }
     let detail = failure.to_string();
     reject_member(RejectCode::CorruptMember, detail, member, name, visit)
+}
+
+/// Whether an entry is a folder: one that is called so and holds something is a file.
+fn is_folder(entry: &ZipFileEntry<'_>) -> bool {
+    entry.is_dir() && entry.size() == 0
+}
+
+/// A member that is called a link holds the path of its target. What holds anything else is a file.
+fn visit_link(
+    reader: &mut dyn Read,
+    member: &str,
+    name: &str,
+    depth: u32,
+    visit: &mut Visit<'_>,
+) -> Result<(), Trouble> {
+    let mut head = Vec::new();
+    let read = (&mut *reader)
+        .take(HEAD_BYTES as u64)
+        .read_to_end(&mut head);
+    read.map_err(Trouble::Read)?;
+    if recognize(&head, "").is_some() {
+        let mut whole = Cursor::new(head).chain(reader);
+        return visit_stream(&mut whole, member, name, depth, visit);
+    }
+    visit.send(Found::Skipped {
+        extension: "(link)".to_owned(),
+    })
 }
 
 /// One reject for a member that cannot be had.
@@ -450,21 +513,24 @@ pub(crate) fn visit_held_zip(
     depth: u32,
     visit: &mut Visit<'_>,
 ) -> Result<(), Trouble> {
-    let directory = read_directory(Cursor::new(bytes.clone()), "", visit.limits.members_max);
+    let open = || Cursor::new(bytes.clone());
+    let directory = read_directory(open(), open(), "", visit.limits);
     if directory.is_broken {
-        return visit_torn_zip(&mut Cursor::new(bytes), member, depth, visit);
+        return visit_torn_zip(&mut open(), member, depth, visit);
     }
     if directory.has_index {
-        let (directory_bytes, body) = (Cursor::new(bytes.clone()), Cursor::new(bytes.clone()));
-        read_indexes(directory_bytes, body, directory.charset, member, visit);
+        read_indexes(open(), open(), directory.charset, member, visit);
     }
     let part = Part {
         offset: 0,
-        members: 0..usize::MAX,
+        members: 0..directory.members,
         expected: &[],
         has_repeats: directory.has_repeats,
         charset: directory.charset,
     };
-    let (directory, body) = (Cursor::new(bytes.clone()), Cursor::new(bytes));
-    visit_zip(directory, body, &part, member, depth, visit).map(|_| ())
+    visit_zip(open(), open(), &part, member, depth, visit)?;
+    for (code, detail) in directory.rest {
+        visit.reject_container(member, code, detail)?;
+    }
+    Ok(())
 }

@@ -175,3 +175,17 @@ fn a_folder_left_out_is_not_read() {
         .collect();
     assert_eq!(names, ["a/1.sgf", "a/out/3.sgf"]);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_told_with_its_target() {
+    let root = tempfile::tempdir().unwrap();
+    let link = root.path().join("games.zip");
+    std::os::unix::fs::symlink("/nowhere/old.zip", &link).unwrap();
+    let error = archive::list(&[Input::Path(link.clone())], None).unwrap_err();
+    let expected = format!(
+        "`{}` is a link to `/nowhere/old.zip`, which does not exist",
+        link.display()
+    );
+    assert_eq!(error.to_string(), expected);
+}

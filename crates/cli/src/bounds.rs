@@ -24,6 +24,9 @@ pub(crate) struct Bounds {
     /// Members of one container [default: 100000000]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(crate) members_max: Option<u64>,
+    /// Bytes of all members of a zip, packed, for every byte that is there for them [default: 2]
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub(crate) overlap_max: Option<u64>,
     /// Bytes of one record [default: 67108864]
     #[arg(long, value_name = "BYTES", hide_short_help = true)]
     pub(crate) record_bytes_max: Option<u64>,
@@ -60,6 +63,10 @@ impl Bounds {
                 .members_max
                 .or(file.members_max)
                 .unwrap_or(usual.members_max),
+            overlap_max: self
+                .overlap_max
+                .or(file.overlap_max)
+                .unwrap_or(usual.overlap_max),
             record_bytes_max: self
                 .record_bytes_max
                 .or(file.record_bytes_max)

@@ -59,9 +59,24 @@ pub(crate) fn game(n: usize) -> Vec<u8> {
 }
 
 pub(crate) fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    zip_by(members, zip::CompressionMethod::DEFLATE)
+}
+
+pub(crate) fn zip_by(members: &[(&str, &[u8])], method: zip::CompressionMethod) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
-    let options = zip::write::SimpleFileOptions::default();
+    let options = zip::write::SimpleFileOptions::default().compression_method(method);
     for (name, bytes) in members {
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+/// A zip as a program writes it that cannot go back: sizes and checksums stand behind the members.
+pub(crate) fn streamed_zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new_stream(Vec::new());
+    for (name, bytes) in members {
+        let options = zip::write::SimpleFileOptions::default();
         writer.start_file(*name, options).unwrap();
         writer.write_all(bytes).unwrap();
     }
