@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE,
     UTF_16LE, WINDOWS_1251, WINDOWS_1252,
@@ -11,6 +10,7 @@ use encoding_rs::{
 use memchr::memmem;
 
 use crate::DefectCode;
+use crate::detect;
 use crate::mask::{mask, mask_odd_runs, narrow};
 use crate::ugf;
 use crate::utf8::{Utf8Tally, lossy_utf8, undo_double_utf8};
@@ -155,6 +155,9 @@ fn choose(text: &[u8]) -> Choice {
             }
             Declared::Charset(encoding) => return choice(UTF_8, wrong_if(encoding != UTF_8)),
             Declared::Unknown => return choice(UTF_8, Some(DefectCode::WrongCharset)),
+            Declared::Nothing if utf_8.long == 0 && detect::is_chinese_rather_than_utf_8(text) => {
+                return choice(GB18030, Some(DefectCode::DetectedCharset));
+            }
             Declared::Nothing => return choice(UTF_8, None),
         }
     }
@@ -163,8 +166,12 @@ fn choose(text: &[u8]) -> Choice {
         && decodes(encoding, text)
     {
         // A single-byte charset decodes anything, so its declaration proves nothing.
-        let doubtful = !is_multibyte(encoding) && runs_are_long(text);
-        let detected = if doubtful { detect(text) } else { encoding };
+        let doubtful = !is_multibyte(encoding) && (runs_are_long(text) || detect::has_halves(text));
+        let detected = if doubtful {
+            detect::charset(text)
+        } else {
+            encoding
+        };
         if !is_multibyte(detected) || detected == encoding {
             return choice(encoding, None);
         }
@@ -181,69 +188,22 @@ fn choose(text: &[u8]) -> Choice {
         Declared::Nothing => DefectCode::DetectedCharset,
         _ => DefectCode::WrongCharset,
     };
-    choice(detect(text), Some(defect))
+    choice(detect::charset(text), Some(defect))
 }
 
-/// The detector's guess, if the whole text decodes with it; else the first of the
-/// usual charsets that decodes it.
-fn detect(text: &[u8]) -> &'static Encoding {
-    let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
-    for stretch in foreign_stretches(text) {
-        detector.feed(stretch, false);
-    }
-    detector.feed(b"", true);
-    let guess = detector.guess(None, Utf8Detection::Deny);
-    let guess = if guess == GBK { GB18030 } else { guess };
-    if decodes(guess, text) {
-        return guess;
-    }
-    [GB18030, SHIFT_JIS, BIG5, EUC_KR, EUC_JP, WINDOWS_1251]
-        .into_iter()
-        .find(|encoding| decodes(encoding, text))
-        .unwrap_or(if is_multibyte(guess) {
-            guess
-        } else {
-            WINDOWS_1252
-        })
-}
-
-/// The stretches of text with high bytes and a little ASCII around them, up to a length at which
-/// the detector has seen enough: it is slow, and moves tell it nothing.
-fn foreign_stretches(text: &[u8]) -> Vec<&[u8]> {
-    const ENOUGH: usize = 32 * 1024;
-    const AROUND: usize = 8;
-    let mut stretches = Vec::new();
-    let (mut at, mut seen) = (0, 0);
-    while seen < ENOUGH
-        && let Some(found) = text[at..].iter().position(|byte| !byte.is_ascii())
-    {
-        let start = (at + found).saturating_sub(AROUND).max(at);
-        let mut end = at + found + 1;
-        let mut ascii = 0;
-        while end < text.len() && ascii < AROUND && end - start < ENOUGH {
-            ascii = if text[end].is_ascii() { ascii + 1 } else { 0 };
-            end += 1;
-        }
-        seen += end - start;
-        stretches.push(&text[start..end]);
-        at = end;
-    }
-    stretches
-}
-
-fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
+pub(crate) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
     encoding
         .decode_without_bom_handling_and_without_replacement(text)
         .is_some()
 }
 
-fn is_multibyte(encoding: &'static Encoding) -> bool {
+pub(crate) fn is_multibyte(encoding: &'static Encoding) -> bool {
     [GB18030, GBK, BIG5, SHIFT_JIS, EUC_JP, EUC_KR, ISO_2022_JP].contains(&encoding)
 }
 
 /// Whether most high bytes stand beside another one, as in Chinese or Cyrillic text and not in
 /// western names.
-fn runs_are_long(text: &[u8]) -> bool {
+pub(crate) fn runs_are_long(text: &[u8]) -> bool {
     let high = |at: usize| text.get(at).is_some_and(|&byte| byte >= 0x80);
     let (mut lone, mut beside) = (0, 0);
     for at in 0..text.len() {

@@ -15,6 +15,7 @@
 mod record;
 
 mod charset;
+mod detect;
 mod mask;
 mod utf8;
 

@@ -213,7 +213,8 @@ fn encodings() {
     check("encodings", &[
         ("crates_sgf/sgf-parser-2.6.0/tests/sgf/ShusakuvsInseki-iso.sgf", ("windows-1252", "Shusaku", "Gennan Inseki", "B+2", won(Black, Margin(8)), 325)),
         ("fuego_regression/games/2010/LittleGolem/1177582.sgf", ("windows-1252", "fuego9 bot", "Jan Hrabánek", "", Missing, 49)),
-        ("gnugo/games/trevor/trevor_42.sgf", ("EUC-JP", "GnuGo-3.0.0", "FunGo", "", Missing, 269)),
+        // A comment of one word: 盘面, the count on the board; 徒中 would be no word.
+        ("gnugo/games/trevor/trevor_42.sgf", ("gb18030", "GnuGo-3.0.0", "FunGo", "", Missing, 269)),
         ("sabaki_npm/package/tests/sgf/korean.sgf", ("EUC-KR", "이세돌", "박정환", "", Missing, 2)),
         ("sabaki_npm/package/tests/sgf/utf8bom.sgf", ("ASCII", "Kitani Minoru", "Go Seigen", "", Missing, 164)),
         ("sabaki_sgf/tests/sgf/encoding/nihon-kiin.sgf", ("Shift_JIS", "申眞ソ", "党毅飛", "257手完, 黒中押し勝ち", won(Black, Resignation), 8)),
