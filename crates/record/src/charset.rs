@@ -24,8 +24,9 @@ pub(crate) struct Source<'a> {
     pub(crate) scan: Cow<'a, [u8]>,
     /// Bytes of the byte order mark.
     skip: usize,
-    /// Original bytes a scan byte: 2 for UTF-16.
+    /// Original bytes a scan byte: 2 for UTF-16, 4 for UTF-32.
     unit: usize,
+    /// That of UTF-32 has only its order of bytes here.
     encoding: &'static Encoding,
     pub(crate) charset: &'static str,
     pub(crate) defect: Option<DefectCode>,
@@ -78,14 +79,21 @@ impl<'a> Source<'a> {
     }
 
     fn of_utf_16(bytes: &'a [u8]) -> Option<Source<'a>> {
-        let (encoding, skip) = utf_16(bytes)?;
+        let (encoding, unit, skip) = utf_32(bytes)
+            .map(|(encoding, skip)| (encoding, 4, skip))
+            .or_else(|| utf_16(bytes).map(|(encoding, skip)| (encoding, 2, skip)))?;
+        let charset = match (unit, encoding == UTF_16LE) {
+            (4, true) => "UTF-32LE",
+            (4, false) => "UTF-32BE",
+            _ => encoding.name(),
+        };
         Some(Source {
             original: bytes,
-            scan: Cow::Owned(narrow(&bytes[skip..], encoding)),
+            scan: Cow::Owned(narrow(&bytes[skip..], unit, encoding == UTF_16LE)),
             skip,
-            unit: 2,
+            unit,
             encoding,
-            charset: encoding.name(),
+            charset,
             defect: None,
         })
     }
@@ -98,6 +106,17 @@ impl<'a> Source<'a> {
     /// The decoded text of a range of scan bytes, and what had to be repaired in it.
     pub(crate) fn text(&self, range: Range<usize>) -> (Cow<'a, str>, Option<DefectCode>) {
         let bytes = &self.original[self.offset(range.start)..self.offset(range.end)];
+        if self.unit == 4 {
+            let is_little = self.encoding == UTF_16LE;
+            let char = |unit: &[u8]| match *unit {
+                [a, b, c, d] if is_little => u32::from_le_bytes([a, b, c, d]),
+                [a, b, c, d] => u32::from_be_bytes([a, b, c, d]),
+                _ => u32::MAX,
+            };
+            let chars = bytes.chunks(4).map(|unit| char::from_u32(char(unit)));
+            let text = chars.map(|char| char.unwrap_or(char::REPLACEMENT_CHARACTER));
+            return (Cow::Owned(text.collect()), None);
+        }
         if self.encoding == UTF_8 {
             return match str::from_utf8(bytes) {
                 Ok(text) => match undo_double_utf8(text) {
@@ -280,6 +299,25 @@ fn declared(text: &[u8]) -> Declared {
     }
 }
 
+/// UTF-32 by byte order mark, or because three of four bytes of the beginning are NUL: the order of its
+/// bytes as that of UTF-16.
+fn utf_32(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
+    match bytes {
+        [0xff, 0xfe, 0, 0, ..] => return Some((UTF_16LE, 4)),
+        [0, 0, 0xfe, 0xff, ..] => return Some((UTF_16BE, 4)),
+        _ => {}
+    }
+    let beginning = &bytes[..bytes.len().min(64) & !3];
+    let is_all = |units: fn(&[u8]) -> bool| beginning.len() >= 16 && beginning.chunks(4).all(units);
+    if is_all(|unit| unit[0] != 0 && unit[2..] == [0, 0]) && beginning[1] == 0 {
+        Some((UTF_16LE, 0))
+    } else if is_all(|unit| unit[3] != 0 && unit[..2] == [0, 0]) && beginning[2] == 0 {
+        Some((UTF_16BE, 0))
+    } else {
+        None
+    }
+}
+
 /// UTF-16 by byte order mark, or because every other byte of the beginning is NUL.
 fn utf_16(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
     match bytes {
@@ -354,6 +392,22 @@ mod tests {
         check(&[b"\xfe\xff", &big[..]].concat(), "UTF-16BE", "柯洁", None);
         check(&little, "UTF-16LE", "柯洁", None);
         check(&big, "UTF-16BE", "柯洁", None);
+        // UTF-32 as well; the game behind it has no mark of its own.
+        let two = format!("{game}\n{game}");
+        for (mark, charset, encode) in [
+            (true, "UTF-32LE", u32::to_le_bytes as fn(u32) -> [u8; 4]),
+            (true, "UTF-32BE", u32::to_be_bytes),
+            (false, "UTF-32LE", u32::to_le_bytes),
+            (false, "UTF-32BE", u32::to_be_bytes),
+        ] {
+            let chars = mark.then_some('\u{feff}').into_iter().chain(two.chars());
+            let file: Vec<u8> = chars.flat_map(|char| encode(char as u32)).collect();
+            let records: Vec<_> = crate::trees(&file).collect();
+            assert_eq!(records.len(), 2);
+            for range in records {
+                check(&file[range], charset, "柯洁", None);
+            }
+        }
         let names = "(;PB[黒木]PW[白石]RE[白中押し勝ち];B[aa];W[bb])";
         let little: Vec<u8> = names.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let big: Vec<u8> = names.encode_utf16().flat_map(u16::to_be_bytes).collect();

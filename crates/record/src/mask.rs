@@ -3,23 +3,21 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_16LE};
+use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS};
 
 /// Stands for any character that SGF gives no meaning.
 const OPAQUE: u8 = 0xff;
 
-/// UTF-16, one byte a unit. An odd last byte is lost.
-pub(crate) fn narrow(bytes: &[u8], encoding: &'static Encoding) -> Vec<u8> {
-    let little = encoding == UTF_16LE;
-    bytes
-        .chunks_exact(2)
-        .map(|pair| {
-            let (low, high) = if little {
-                (pair[0], pair[1])
-            } else {
-                (pair[1], pair[0])
-            };
-            if high == 0 && low < 0x80 { low } else { OPAQUE }
+/// UTF-16 or UTF-32, one byte a unit. What is left of a last one is lost.
+pub(crate) fn narrow(bytes: &[u8], unit: usize, is_little: bool) -> Vec<u8> {
+    let low_at = if is_little { 0 } else { unit - 1 };
+    let units = bytes.chunks_exact(unit);
+    units
+        .map(|bytes| {
+            let low = bytes[low_at];
+            let is_rest = |(at, &byte): (usize, &u8)| at == low_at || byte == 0;
+            let is_ascii = low < 0x80 && bytes.iter().enumerate().all(is_rest);
+            if is_ascii { low } else { OPAQUE }
         })
         .collect()
 }

@@ -71,7 +71,9 @@ pub fn looks_like_record(prefix: &[u8]) -> bool {
         }
         pos = start.pos + 1;
     }
-    false
+    // Parentheses and semicolons alone are no program either: a tree without nodes.
+    let is_bare = |byte: &u8| is_blank(*byte) || b"();".contains(byte);
+    scan.iter().all(is_bare) && !scan.trim_ascii().is_empty()
 }
 
 /// Whether a file that begins with these bytes is one of lines, whose headers may stand in an index
@@ -355,6 +357,10 @@ mod tests {
         check(b";GM[1]FF[4]  SZ[19]", true);
         check(b"\xff\xfe(\0;\0B\0[\0a\0a\0]\0", true);
         check(b"(;(;(;B[dd]", true);
+        check(b"((((((((", true);
+        check(b";;;;\n;;", true);
+        check(b"()\n()", true);
+        check(b"\n\n", false);
         check(b"", false);
         check(b"for (;;) { a[i] = b; }", false);
         check(b"int main() { x[1] = (y); B[0]; f(B[0]); }", false);

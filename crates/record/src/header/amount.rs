@@ -31,7 +31,7 @@ pub(super) fn find(text: &str) -> Option<(Amount, std::ops::Range<usize>)> {
     let mut reader = Reader {
         rest: &text[start..],
     };
-    let mut quarters = reader.number();
+    let mut quarters = reader.number().filter(|_| !reader.goes_on());
     let mut unit = reader.unit();
     // `3目半`, `3집반`, `2子3/4`; `3 1/4 zi` and `2又3/4子` were read by `number`.
     reader.blanks();
@@ -139,6 +139,17 @@ impl Reader<'_> {
             None => self.rest = saved,
         }
         quarters
+    }
+
+    /// Whether what follows makes another number of it, or none: `1e5`, `0x10`, `1_000`, `1.5.2`, `7.5/6.5`.
+    fn goes_on(&self) -> bool {
+        let mut rest = self.rest.chars();
+        let is_ascii = |char: Option<char>| char.is_some_and(|char| char.is_ascii_hexdigit());
+        match rest.next() {
+            Some('e') => matches!(rest.next(), Some('0'..='9' | '+' | '-')),
+            Some('x' | '_' | '\'' | '.' | ',' | '/') => is_ascii(rest.next()),
+            _ => false,
+        }
     }
 
     fn whole(&mut self) -> Option<i32> {
@@ -256,6 +267,12 @@ mod tests {
         check("コミ六目半", 26, Points);
         check("5.5 points", 22, Points);
         check("99999999999", None, Bare);
+        for other in [
+            "1e5", "1e-5", "1e+5", "1.5e3", "0x10", "0xff", "1_000", "1'000", "1.5.2", "7.5/6.5",
+            "1/3", "6,5,5",
+        ] {
+            check(other, None, Bare);
+        }
         assert_eq!(find("half of it"), None);
         assert_eq!(find("半"), None);
     }

@@ -137,7 +137,13 @@ impl Number {
         if behind.trim_start().starts_with("bc") {
             return None; // before our era
         }
-        let era = ERAS.iter().find(|(era, _)| before.ends_with(era));
+        // `H16.5.6`, as officials shorten it.
+        const LETTERS: [(&str, u32); 4] = [("t", 1911), ("s", 1925), ("h", 1988), ("r", 2018)];
+        let is_date = behind.starts_with('.') && behind.matches('.').count() == 2;
+        let short = LETTERS
+            .iter()
+            .find(|(letter, _)| is_date && before == *letter);
+        let era = ERAS.iter().find(|(era, _)| before.ends_with(era)).or(short);
         match (self.digits, era) {
             (1 | 2, Some((_, zero))) => Some(zero + self.value),
             (4, _) => Some(self.value).filter(|year| (1000..=2999).contains(year)),

@@ -2,6 +2,7 @@
 
 use go::{Color, Point, Size};
 
+use super::amount;
 use super::text::{has_word, normalize};
 use super::{HandicapClaim, Header, Server};
 use crate::DefectCode;
@@ -101,13 +102,15 @@ pub(super) fn read(raw: &str, size: Size) -> (HandicapClaim, Option<DefectCode>)
         .skip_while(|char| !char.is_ascii_digit())
         .take_while(char::is_ascii_digit)
         .collect();
-    let is_negative = text
-        .split(&*digits)
-        .next()
-        .is_some_and(|before| before.trim() == "-");
+    let (before, behind) = text.split_once(&*digits).unwrap_or_default();
+    let is_part = behind.strip_prefix(['.', ',']).is_some_and(|rest| {
+        let rest = rest.trim_start_matches('0');
+        rest.starts_with(|char: char| char.is_ascii_digit())
+    });
     if let Ok(number) = digits.parse::<u32>()
         && number as usize <= size.area()
-        && !is_negative
+        && before.trim() != "-"
+        && !is_part
     {
         return stones(number);
     }
@@ -119,9 +122,17 @@ pub(super) fn read(raw: &str, size: Size) -> (HandicapClaim, Option<DefectCode>)
         if EVEN.iter().any(|word| has_word(&text, word)) {
             return stones(0);
         }
-        let numerals = ["二", "三", "四", "五", "六", "七", "八", "九"];
-        if let Some(at) = numerals.iter().position(|numeral| text.contains(numeral)) {
-            return stones(at as u32 + 2);
+        const NUMBERS: [&str; 8] = [
+            "two", "three", "four", "five", "six", "seven", "eight", "nine",
+        ];
+        let numerals = text.char_indices().map(|(at, _)| &text[at..]);
+        let numeral = numerals.filter_map(amount::numeral).next();
+        let word = || NUMBERS.iter().position(|word| has_word(&text, word));
+        let number = numeral.map(|(number, _)| number as usize);
+        if let Some(number @ 2..) = number.or_else(|| word().map(|at| at + 2))
+            && number <= size.area()
+        {
+            return stones(number as u32);
         }
         if SEN.iter().any(|word| has_word(&text, word)) {
             return stones(1);
@@ -158,6 +169,10 @@ mod tests {
         check("even", Stones(0));
         check("정선", Stones(1));
         check("접바둑 3점", Stones(3));
+        check("二十五子", Stones(25));
+        check("three stones", Stones(3));
+        check("2.0", Stones(2));
+        check("0.5", Unreadable);
         check("text", Unreadable);
         check("-3", Unreadable);
         check("362", Unreadable);

@@ -30,11 +30,6 @@ pub(super) fn read(
             _ => unreadable,
         };
     };
-    // `1e309` is no komi of 1.
-    let mut after = text[range.end..].chars();
-    if after.next() == Some('e') && after.next().is_some_and(|char| char.is_ascii_digit()) {
-        return unreadable;
-    }
     let is_from_white = ["逆", "倒贴", "倒貼", "역덤", "reverse"];
     let is_negative = text[..range.start].trim_end().ends_with('-')
         || is_from_white.iter().any(|word| text.contains(word));
@@ -156,7 +151,9 @@ mod tests {
         check("99999", Unreadable);
         check("375375375", Unreadable);
         check("36500", Unreadable);
-        check("1e309", Unreadable);
+        for other in ["1e309", "1e5", "0x10", "0x6.5", "6.5.5", "1_0"] {
+            check(other, Unreadable);
+        }
     }
 
     /// REPORTS 2: the komi of an even Fox game with `KM[0]` is not known; with a handicap it is 0.

@@ -137,7 +137,18 @@ fn plus_form(text: &str, margin_max: i32) -> Option<Found> {
     if rest.is_empty() {
         return Some(win(winner, By::Unstated));
     }
-    let rest = rest.strip_prefix('+')?.trim_start();
+    // `B-3.5`: a slip for plus, or a lead of the other side?
+    if rest.strip_prefix('-').is_some_and(begins_with_amount) {
+        return Some((ResultClaim::Unreadable, Some(DefectCode::UnreadableResult)));
+    }
+    // `W3.5`: the plus is left out.
+    let is_margin =
+        text.len() == rest.len() + 1 && rest.starts_with(|char: char| char.is_ascii_digit());
+    let rest = if is_margin {
+        rest
+    } else {
+        rest.strip_prefix('+')?.trim_start()
+    };
     let word: &str = rest
         .split(|char: char| !char.is_ascii_alphabetic())
         .next()
@@ -409,6 +420,8 @@ mod tests {
         margins("W+3.5 points", White, 3.5);
         wins("W+R (moves beyond 178 not known)", White, Resignation);
         margins("W+2.25 (Moves beyond 260 not known)", White, 4.5);
+        margins("W3.5", White, 3.5);
+        check("B-3.5", ResultClaim::Unreadable);
         check("nonsense", ResultClaim::Unreadable);
         check("1:0", ResultClaim::Unreadable);
     }
@@ -441,6 +454,11 @@ mod tests {
             "B+−0.5",
             "B+461.50",
             "B+9999999999",
+            "B+1e5",
+            "B+1E5",
+            "B+1e-1",
+            "B+0x10",
+            "B+3.5.5",
         ] {
             wins(raw, Black, Unstated);
             assert_eq!(

@@ -36,6 +36,9 @@ const NAMES: &[(RulesFamily, &[&str])] = &[
             "nz",
             "纽西兰",
             "新西兰",
+            "新西蘭",
+            "ニュージーランド",
+            "뉴질랜드",
         ],
     ),
     (
@@ -46,13 +49,29 @@ const NAMES: &[(RulesFamily, &[&str])] = &[
             "sst",
             "应氏",
             "應氏",
+            "応氏",
             "应昌期",
+            "應昌期",
+            "応昌期",
             "計點制",
             "计点制",
             "응씨",
+            "잉씨",
+            "잉창치",
         ],
     ),
-    (RulesFamily::Aga, &["aga", "american", "美国", "米国"]),
+    (
+        RulesFamily::Aga,
+        &[
+            "aga",
+            "american",
+            "美国",
+            "美國",
+            "米国",
+            "アメリカ",
+            "미국",
+        ],
+    ),
     (RulesFamily::British, &["bga", "british"]),
     (
         RulesFamily::French,
@@ -63,6 +82,9 @@ const NAMES: &[(RulesFamily, &[&str])] = &[
             "francaise",
             "française",
             "法国",
+            "法國",
+            "フランス",
+            "프랑스",
         ],
     ),
     (
@@ -82,14 +104,39 @@ const NAMES: &[(RulesFamily, &[&str])] = &[
     (
         RulesFamily::Korean,
         &[
-            "korean", "korea", "kr", "kor", "hanguk", "韩国", "韓国", "韓國", "한국",
+            "korean",
+            "korea",
+            "kr",
+            "kor",
+            "hanguk",
+            "韩国",
+            "韓国",
+            "韓國",
+            "한국",
+            "koreanisch",
+            "coréen",
+            "coréenne",
+            "корейск",
         ],
     ),
     (
         RulesFamily::Chinese,
         &[
-            "chinese", "china", "cn", "chn", "weiqi", "中国", "中國", "中式", "数子", "數子",
+            "chinese",
+            "china",
+            "cn",
+            "chn",
+            "weiqi",
+            "中国",
+            "中國",
+            "中式",
+            "数子",
+            "數子",
             "중국",
+            "chinesisch",
+            "chinois",
+            "chinoise",
+            "китайск",
         ],
     ),
     (
@@ -106,6 +153,10 @@ const NAMES: &[(RulesFamily, &[&str])] = &[
             "数目",
             "數目",
             "일본",
+            "japanisch",
+            "japonais",
+            "japonaise",
+            "японск",
         ],
     ),
 ];
@@ -166,6 +217,43 @@ mod tests {
         check("Tromp-Taylor", Some(TrompTaylor));
         check("TT--", Some(TrompTaylor));
         check("stonescoring", Some(StoneScoring));
+        for raw in [
+            "応氏",
+            "応氏ルール",
+            "應氏",
+            "应氏规则",
+            "應氏計點規則",
+            "응씨룰",
+            "SST",
+            "Ing's SST Laws of Wei-Ch'i 1991",
+        ] {
+            check(raw, Some(Ing));
+        }
+        for raw in [
+            "일본룰",
+            "일본식",
+            "日本棋院",
+            "日本規約",
+            "japonaise",
+            "Японские правила",
+        ] {
+            check(raw, Some(Japanese));
+        }
+        for raw in [
+            "중국룰",
+            "中國規則",
+            "中国式",
+            "数子制",
+            "китайские",
+            "Chinese 2002",
+        ] {
+            check(raw, Some(Chinese));
+        }
+        for raw in ["한국룰", "韓国ルール", "韩国规则", "Korean Baduk"] {
+            check(raw, Some(Korean));
+        }
+        check("ニュージーランドルール", Some(NewZealand));
+        check("アメリカルール", Some(Aga));
         check("Some rules", None);
         check("interesting", None);
     }
