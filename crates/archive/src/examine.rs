@@ -8,7 +8,7 @@ use crate::index::{self, Index};
 use crate::input::Error;
 use crate::limits::Limits;
 use crate::list::Entry;
-use crate::name;
+use crate::name::{self, Namesakes};
 use crate::recognize::{HEAD_BYTES, recognize};
 use crate::seek::Bytes;
 use crate::source::{Atom, Kind, Origin, Source};
@@ -90,7 +90,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         bytes: size,
         atoms: Vec::new(),
         groups: 0,
-        has_repeats: false,
+        namesakes: Namesakes::default(),
         has_index: false,
         charset: None,
         rest: Vec::new(),
@@ -100,7 +100,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
     if let Some(directory) = directory {
         source.groups = directory.atoms.len();
         source.atoms = directory.atoms;
-        source.has_repeats = directory.has_repeats;
+        source.namesakes = directory.namesakes;
         source.has_index = directory.has_index;
         source.charset = directory.charset;
         source.rest = directory.rest;
@@ -220,7 +220,7 @@ fn unreadable(entry: Entry, message: String) -> Source {
         bytes: 0,
         atoms: Vec::new(),
         groups: 0,
-        has_repeats: false,
+        namesakes: Namesakes::default(),
         has_index: false,
         charset: None,
         rest: Vec::new(),

@@ -1,9 +1,10 @@
 //! Names of files and members as text: lossless, so that two names never become one.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
 use std::path::{Component, Path};
+use std::sync::Arc;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
@@ -136,22 +137,61 @@ pub(crate) fn hash(parts: &[&[u8]]) -> u64 {
     hash ^ (hash >> 33)
 }
 
-/// How often every name of a container came up. Zip and tar may hold one name twice, and a record's
-/// place has to be its own: the later ones get `~2`, `~3`.
+/// The names of a container so far. Zip and tar may hold one name twice, and a record's place has to be
+/// its own: the later ones get `~2`, `~3`.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
+    seen: Seen,
+    /// How often those came up that did more than once.
     times: HashMap<u64, u32>,
 }
 
 impl Repeats {
     /// The name to use for the next member called `name`.
     pub(crate) fn distinct(&mut self, name: String) -> String {
-        let times = self.times.entry(hash(&[name.as_bytes()])).or_default();
-        *times += 1;
-        match *times {
-            1 => name,
-            again => format!("{name}~{again}"),
+        let hash = hash(&[name.as_bytes()]);
+        if self.seen.insert(hash) {
+            return name;
         }
+        let times = self.times.entry(hash).or_insert(1);
+        *times += 1;
+        numbered(name, *times as usize)
+    }
+}
+
+fn numbered(name: String, times: usize) -> String {
+    match times {
+        1 => name,
+        again => format!("{name}~{again}"),
+    }
+}
+
+/// A set of numbers that takes little more than their eight bytes: a tar may have millions of names.
+#[derive(Debug, Default)]
+struct Seen {
+    fresh: HashSet<u64>,
+    /// Sorted, each at least twice as long as the next.
+    runs: Vec<Vec<u64>>,
+}
+
+impl Seen {
+    const FRESH_MAX: usize = 4096;
+
+    /// Whether it was not there.
+    fn insert(&mut self, number: u64) -> bool {
+        let is_old = |run: &Vec<u64>| run.binary_search(&number).is_ok();
+        if self.runs.iter().any(is_old) || !self.fresh.insert(number) {
+            return false;
+        }
+        if self.fresh.len() == Seen::FRESH_MAX {
+            let mut run: Vec<u64> = self.fresh.drain().collect();
+            while let Some(longer) = self.runs.pop_if(|longer| longer.len() < 2 * run.len()) {
+                run.extend(longer);
+            }
+            run.sort_unstable();
+            self.runs.push(run);
+        }
+        true
     }
 }
 
@@ -164,10 +204,39 @@ impl Hashes {
         self.0.push(hash(&[name]));
     }
 
-    /// Whether any name came up twice.
-    pub(crate) fn any_twice(mut self) -> bool {
+    /// Those that came up more than once.
+    pub(crate) fn twice(mut self) -> Vec<u64> {
         self.0.sort_unstable();
-        self.0.windows(2).any(|pair| pair[0] == pair[1])
+        let pairs = self.0.windows(2).filter(|pair| pair[0] == pair[1]);
+        let mut twice: Vec<u64> = pairs.map(|pair| pair[0]).collect();
+        twice.dedup();
+        twice
+    }
+}
+
+/// The members of a container whose name is another's too, by name and place.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Namesakes(Arc<[(u64, usize)]>);
+
+impl Namesakes {
+    /// Of all names in their order, those whose hashes came up more than once.
+    pub(crate) fn among(names: impl Iterator<Item = Vec<u8>>, twice: &[u64]) -> Self {
+        let hashes = names.map(|name| hash(&[&name])).zip(0..);
+        let is_twice = |(hash, _): &(u64, usize)| twice.binary_search(hash).is_ok();
+        let mut places: Vec<_> = hashes.filter(is_twice).collect();
+        places.sort_unstable();
+        Namesakes(places.into())
+    }
+
+    /// The name to use for a member called `name`, which the container has as `raw`.
+    pub(crate) fn distinct(&self, name: String, raw: &[u8], place: usize) -> String {
+        if self.0.is_empty() {
+            return name;
+        }
+        let hash = hash(&[raw]);
+        let first = self.0.partition_point(|&(other, _)| other < hash);
+        let own = self.0.partition_point(|&other| other < (hash, place));
+        numbered(name, own - first + 1)
     }
 }
 
@@ -180,6 +249,17 @@ mod tests {
         assert_eq!(from_bytes("野狐/1.sgf".as_bytes()), "野狐/1.sgf");
         assert_eq!(from_bytes(b"a\xff.sgf"), "a%FF.sgf");
         assert_ne!(from_bytes(b"a\xff.sgf"), from_bytes(b"a\xfe.sgf"));
+    }
+
+    #[test]
+    fn names_are_told_apart_however_many_there_are() {
+        let mut repeats = Repeats::default();
+        let mut distinct = |n: u32| repeats.distinct(n.to_string());
+        let count = 5 * Seen::FRESH_MAX as u32;
+        assert!((0..count).all(|n| distinct(n) == n.to_string()));
+        assert!((0..count).all(|n| distinct(n) == format!("{n}~2")));
+        assert_eq!(distinct(7), "7~3");
+        assert_eq!(distinct(count), count.to_string());
     }
 
     #[test]

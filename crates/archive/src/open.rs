@@ -108,7 +108,7 @@ impl Source {
             expected: &self.atoms[atoms.start.min(self.groups)..atoms.end.min(self.groups)],
             offset: self.atoms.get(atoms.start).map_or(0, |atom| atom.offset),
             members: self.members_before(atoms.start)..self.members_before(atoms.end),
-            has_repeats: self.has_repeats,
+            namesakes: &self.namesakes,
             charset: self.charset,
         };
         let result = visit_zip(directory, body, &part, "", 0, visit).and_then(|agreement| {

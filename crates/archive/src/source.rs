@@ -7,6 +7,7 @@ use encoding_rs::Encoding;
 
 use crate::depot::InDepot;
 use crate::found::RejectCode;
+use crate::name::Namesakes;
 
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,8 +61,8 @@ pub struct Source {
     pub atoms: Vec<Atom>,
     /// Those atoms of a zip that stand for members, and not for what is left out.
     pub(crate) groups: usize,
-    /// Whether a name in a zip comes up twice.
-    pub(crate) has_repeats: bool,
+    /// Members of a zip with one name.
+    pub(crate) namesakes: Namesakes,
     /// Whether a zip holds an index, and so is not cut.
     pub(crate) has_index: bool,
     /// The charset of those names in a zip that are no UTF-8, where it can be told.

@@ -19,7 +19,7 @@ use crate::found::{Found, Reject, RejectCode, Unit};
 use crate::index::Indexes;
 use crate::layout::{self, Layout};
 use crate::limits::Limits;
-use crate::name::{self, Hashes, Names, Repeats};
+use crate::name::{self, Hashes, Names, Namesakes};
 use crate::recognize::{HEAD_BYTES, recognize};
 use crate::seek::Buffered;
 use crate::source::{Atom, Kind};
@@ -35,7 +35,7 @@ pub(crate) struct Directory {
     pub(crate) atoms: Vec<Atom>,
     /// How many members they are.
     pub(crate) members: usize,
-    pub(crate) has_repeats: bool,
+    pub(crate) namesakes: Namesakes,
     /// Whether a member is called like an index: all members are one group then, since what becomes of
     /// some hangs on another.
     pub(crate) has_index: bool,
@@ -110,8 +110,15 @@ pub(crate) fn read_directory<R: Read + Seek>(
         lost.extend(layout::tail(reader, end).unwrap_or_default());
         directory.rest.extend(unnamed(&lost));
     }
-    directory.has_repeats = hashes.any_twice();
     directory.charset = names.charset();
+    let twice = hashes.twice();
+    if !twice.is_empty()
+        && let Ok(files) = zip.files()
+    {
+        let entries = files.take(directory.members).map_while(Result::ok);
+        let names = entries.map(|entry| entry.name_raw().to_vec());
+        directory.namesakes = Namesakes::among(names, &twice);
+    }
     directory
 }
 
@@ -282,7 +289,7 @@ pub(crate) struct Part<'a> {
     pub(crate) members: Range<usize>,
     /// What they were when the run was planned, group by group; empty: whatever they are now.
     pub(crate) expected: &'a [Atom],
-    pub(crate) has_repeats: bool,
+    pub(crate) namesakes: &'a Namesakes,
     pub(crate) charset: Option<&'static Encoding>,
 }
 
@@ -318,23 +325,16 @@ pub(crate) fn visit_zip<R: Read + Seek>(
             return Ok(Agreement::Same);
         }
     };
-    let mut repeats = Repeats::default();
     let mut planned = part.expected.iter();
     let mut group = planned.next();
     let (mut seen, mut hash) = (0, Sha256::new());
-    // Names that are there twice are told apart by those before them.
-    let first = match part.has_repeats {
-        true => 0,
-        false => part.members.start,
-    };
-    if first > 0 {
+    if part.members.start > 0 {
         files.reader_mut().by = part.offset;
     }
-    for (index, entry) in (first..part.members.end).zip(files) {
-        let is_ours = index >= part.members.start;
+    for (index, entry) in part.members.clone().zip(files) {
         let entry = match entry {
             Ok(entry) => entry,
-            Err(error) if is_ours && part.expected.is_empty() => {
+            Err(error) if part.expected.is_empty() => {
                 let detail = format!("the directory breaks off after {index} members: {error}");
                 visit.reject_container(member, RejectCode::CorruptContainer, detail)?;
                 return Ok(Agreement::Same);
@@ -342,14 +342,9 @@ pub(crate) fn visit_zip<R: Read + Seek>(
             Err(_) => return Ok(Agreement::Differs),
         };
         let name = member_name(&entry, part.charset);
-        let unique = if part.has_repeats {
-            repeats.distinct(name.clone())
-        } else {
-            name.clone()
-        };
-        if !is_ours {
-            continue;
-        }
+        let unique = part
+            .namesakes
+            .distinct(name.clone(), entry.name_raw(), index);
         if let Some(atom) = group {
             hash.update(digest(&entry));
             seen += 1;
@@ -525,7 +520,7 @@ pub(crate) fn visit_held_zip(
         offset: 0,
         members: 0..directory.members,
         expected: &[],
-        has_repeats: directory.has_repeats,
+        namesakes: &directory.namesakes,
         charset: directory.charset,
     };
     visit_zip(open(), open(), &part, member, depth, visit)?;
