@@ -189,10 +189,55 @@ const JUDGED: &[(&str, &str)] = &[
     ("<html><body>(;GM[1]KM[6.5];B[aa])</body>", "Baa komi 6.5"),
     ("(;GM[2];B[aa])", "other_game"),
     ("(;GM[]SZ[];B[aa])", "Baa"),
+    // Faults of docs/field-reports.md in other files than those of its tests.
+    (
+        "(;AP[SGFC:2.0]KM[325]RE[B+0.25];B[aa])",
+        "Baa komi 6.5 B+0.5",
+    ),
+    ("(;AP[MultiGo:4.4]KM[275];B[aa])", "Baa komi 5.5"),
+    ("(;KM[]RE[黑胜12.5目];B[aa])", "Baa B+12.5"),
+    ("(;KM[  ]HA[2]AB[dd][pp];W[aa])", "+Bdd +Bpp Waa handicap 2"),
+    ("(;HA[5]AB[dd][pp];W[aa])", "+Bdd +Bpp Waa handicap 5"),
+    ("(;AB[]AW[]AE[]HA[0];B[aa])", "Baa handicap 0"),
+    (
+        "(;C[x [1d\\]: y (see 2 [z\\]) ok\\\\]RE[W+12.5];B[aa])",
+        "Baa W+12.5",
+    ),
+    ("(;GC[a [3k]: hi\nb [4k]: bye]RE[B+T];B[aa])", "Baa B+T"),
+    ("(;RE[w+r];B[aa])", "Baa W+R"),
+    (
+        "(;B[aa];W[];B[];W[]TB[aa:cc]TW[ss]\n OS[]\n )",
+        "Baa W- B- W-",
+    ),
+    ("(;;;)", "no_properties"),
+    (";;;;", "no_nodes"),
+    ("((((((((", "no_nodes"),
+    ("(;W[pp]AE[dd]AB[dd];B[qq])", "-dd +Bdd Wpp Bqq"),
+    (
+        "(;AB[aa]PL[W];AW[bb];AE[aa]PL[B];B[cc])",
+        "+Baa ?W +Wbb -aa ?B Bcc",
+    ),
+    (
+        "(;\n\n\nGM[1]\n\n\nKM[7]\n\nRE\n[W+R]\n\n;\n\nB[aa]\n\n;W\n[bb])",
+        "Baa Wbb komi 7 W+R",
+    ),
+    (
+        "(;B[aa](;W[bb](;B[cc])(;B[dd](;W[ee])))(;W[ff]))",
+        "Baa Wbb Bcc",
+    ),
+    (
+        "(;RE[White won the game on points: 3.5];B[aa])",
+        "Baa W+3.5",
+    ),
+    ("(;RE[Black forfeited];B[aa])", "Baa W+F"),
+    ("(;RE[game adjourned];B[aa])", "Baa void"),
+    ("(;RE[Time out for white];B[aa])", "Baa B+T"),
 ];
 
 #[test]
 fn several_roots_are_several_records() {
     let file = "(;GM[1];B[aa])text(;GM[1];B[bb]\n(;GM[1];B[cc])";
     assert_eq!(trees(file.as_bytes()).count(), 3);
+    let torn = "(;FF[4]PB[torn(;FF[4]PB[x]RE[B+R];B[aa])";
+    assert_eq!(trees(torn.as_bytes()).count(), 2);
 }

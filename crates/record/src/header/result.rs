@@ -80,6 +80,7 @@ fn without_winner(text: &str) -> Option<ResultClaim> {
         "cancelled",
         "canceled",
         "suspended",
+        "adjourned",
         "打ち掛け",
         "打掛",
         "打掛け",
