@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE,
-    UTF_16LE, WINDOWS_1251, WINDOWS_1252,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16LE,
+    WINDOWS_1251, WINDOWS_1252,
 };
 use memchr::memmem;
 
 use crate::DefectCode;
 use crate::detect;
-use crate::mask::{mask, mask_odd_runs, narrow};
+use crate::mask::{mask, mask_odd_runs};
 use crate::ugf;
 use crate::utf8::{Utf8Tally, lossy_utf8, undo_double_utf8};
+use crate::wide::{narrow, utf_16, utf_32};
 
 /// A record's bytes in two views of equal steps: `scan`, where every ASCII byte is that character
 /// (trail bytes of two-byte charsets are masked, UTF-16 is one byte a unit), and the original, from
@@ -296,52 +297,6 @@ fn declared(text: &[u8]) -> Declared {
             Declared::Charset(encoding)
         }
         _ => Declared::Unknown,
-    }
-}
-
-/// UTF-32 by byte order mark, or because three of four bytes of the beginning are NUL: the order of its
-/// bytes as that of UTF-16.
-fn utf_32(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
-    match bytes {
-        [0xff, 0xfe, 0, 0, ..] => return Some((UTF_16LE, 4)),
-        [0, 0, 0xfe, 0xff, ..] => return Some((UTF_16BE, 4)),
-        _ => {}
-    }
-    let beginning = &bytes[..bytes.len().min(64) & !3];
-    let is_all = |units: fn(&[u8]) -> bool| beginning.len() >= 16 && beginning.chunks(4).all(units);
-    if is_all(|unit| unit[0] != 0 && unit[2..] == [0, 0]) && beginning[1] == 0 {
-        Some((UTF_16LE, 0))
-    } else if is_all(|unit| unit[3] != 0 && unit[..2] == [0, 0]) && beginning[2] == 0 {
-        Some((UTF_16BE, 0))
-    } else {
-        None
-    }
-}
-
-/// UTF-16 by byte order mark, or because every other byte of the beginning is NUL.
-fn utf_16(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
-    match bytes {
-        [0xff, 0xfe, ..] => return Some((UTF_16LE, 2)),
-        [0xfe, 0xff, ..] => return Some((UTF_16BE, 2)),
-        // The beginning of a record, whatever is written in it.
-        [b'(', 0, b';', 0, ..] => return Some((UTF_16LE, 0)),
-        [0, b'(', 0, b';', ..] => return Some((UTF_16BE, 0)),
-        _ => {}
-    }
-    let beginning = &bytes[..bytes.len().min(64) & !1];
-    let nuls = |parity: usize| {
-        beginning
-            .iter()
-            .skip(parity)
-            .step_by(2)
-            .filter(|&&byte| byte == 0)
-            .count()
-    };
-    let half = beginning.len() / 2;
-    match (nuls(0), nuls(1)) {
-        (even, odd) if half >= 2 && odd * 4 > half * 3 && even * 4 < half => Some((UTF_16LE, 0)),
-        (even, odd) if half >= 2 && even * 4 > half * 3 && odd * 4 < half => Some((UTF_16BE, 0)),
-        _ => None,
     }
 }
 

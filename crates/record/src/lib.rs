@@ -18,6 +18,7 @@ mod charset;
 mod detect;
 mod mask;
 mod utf8;
+mod wide;
 
 mod scan;
 mod tree;

@@ -6,21 +6,7 @@ use std::borrow::Cow;
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS};
 
 /// Stands for any character that SGF gives no meaning.
-const OPAQUE: u8 = 0xff;
-
-/// UTF-16 or UTF-32, one byte a unit. What is left of a last one is lost.
-pub(crate) fn narrow(bytes: &[u8], unit: usize, is_little: bool) -> Vec<u8> {
-    let low_at = if is_little { 0 } else { unit - 1 };
-    let units = bytes.chunks_exact(unit);
-    units
-        .map(|bytes| {
-            let low = bytes[low_at];
-            let is_rest = |(at, &byte): (usize, &u8)| at == low_at || byte == 0;
-            let is_ascii = low < 0x80 && bytes.iter().enumerate().all(is_rest);
-            if is_ascii { low } else { OPAQUE }
-        })
-        .collect()
-}
+pub(crate) const OPAQUE: u8 = 0xff;
 
 /// Hides ASCII bytes that are halves of characters.
 pub(crate) fn mask<'a>(text: &'a [u8], encoding: &'static Encoding) -> Cow<'a, [u8]> {
