@@ -48,6 +48,11 @@ pub(crate) fn recognize(head: &[u8], name: &str) -> Option<Kind> {
         return None;
     }
     let extension = name::extension(name);
+    // Cut off in its first bytes, of which `(` is one.
+    let is_begun = |(magic, _): &(&[u8], Kind)| !head.is_empty() && magic.starts_with(head);
+    if is_container_name(&extension) && MAGIC.iter().any(is_begun) {
+        return Some(Kind::Broken);
+    }
     if !is_text(head) {
         if has_tar_header(head) || extension == "tar" {
             return Some(Kind::Tar);
@@ -165,6 +170,7 @@ mod tests {
     fn the_name_speaks_where_content_is_silent() {
         assert_eq!(recognize(b"", "empty.sgf"), Some(Kind::Record));
         assert_eq!(recognize(b"<html>", "a.zip"), Some(Kind::Broken));
+        assert_eq!(recognize(b"(", "a.zst"), Some(Kind::Broken));
         assert_eq!(recognize(b"hello", "readme.txt"), None);
         assert_eq!(recognize(b"\x00\x05\x16\x07 (;", "._a.sgf"), None);
     }
