@@ -67,7 +67,7 @@ stores: _python
     @{{python}} -c 'import moto.server, boto3' 2>/dev/null || {{python}} -m pip install --quiet 'moto[server]'
     {{python}} tests/stores/check_s3.py target/debug/hantei
 
-# The report's page in a headless browser: figures against SQL, boards against `explain`, keyboard, languages, axe-core, size and time; `--few` tries less. Skipped, with a message, where no Chromium can be had
+# The report's page in a headless browser: figures against SQL, boards against `explain`, keyboard, languages, axe-core, size and time; `--few` tries less. Pictures of it in target/page/shots: three languages, desktop and phone, light and dark, print. Skipped, with a message, where no Chromium can be had
 [group('test')]
 page *ARGS: _python
     @{{python}} -c 'import playwright' 2>/dev/null || {{python}} -m pip install --quiet playwright || true
@@ -80,6 +80,13 @@ page *ARGS: _python
     target/quick/hantei analyze data/sample --proposal configs/proposals/white_wins_ties.toml --out target/page/proposals --fresh --progress never
     target/quick/hantei report target/page/proposals --proposal configs/proposals/white_wins_ties.toml --lang ja
     {{python}} tests/page/check_page.py target/page/sample data/sample target/quick/hantei --large target/page/large --proposals target/page/proposals --axe target/page/node_modules/axe-core/axe.min.js --shots target/page/shots {{ARGS}}
+
+# The same of any other collection, such as ../shared/corpus, with fewer filters
+[group('test')]
+page-of FOLDER *ARGS: _python
+    @cargo build --profile quick --package cli
+    target/quick/hantei analyze "$1" --out target/page/own --fresh --progress never
+    @folder=$1; shift; {{python}} tests/page/check_page.py target/page/own "$folder" target/quick/hantei --few "$@"
 
 # What a run survives: kill -9 at so many moments, a full disk, read errors, files that change, two runs at once
 [group('test')]

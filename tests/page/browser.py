@@ -1,5 +1,6 @@
 """A headless Chromium, and a page that is watched: what it says on its console and what it asks for."""
 
+import json
 import os
 import shutil
 from contextlib import contextmanager
@@ -51,6 +52,11 @@ class Watched:
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.goto(file.resolve().as_uri())
         self.page.wait_for_selector("#method")
+
+    def data(self):
+        """What the page shows, and what it calls rulesets in other languages."""
+        found, called = (json.loads(self.page.evaluate(f"document.getElementById('{id}').textContent")) for id in ("data", "names"))
+        return {**found, "called": called}
 
     def outside(self):
         """Requests for anything but the page itself."""

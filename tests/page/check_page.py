@@ -268,6 +268,17 @@ def check_keyboard(check, watched):
     check.true("arrows choose evidence", "estimated" in page.evaluate("document.documentElement.dataset.state"))
 
 
+def check_phone(check, page, code):
+    """On a narrow screen the answer is read without scrolling sideways, names leave room for the matrix, filters stay in reach."""
+    fits = page.evaluate("(() => { const of = document.querySelector('#answer .scroll'); return of.scrollWidth <= of.clientWidth; })()")
+    check.true(f"phone, {code}: the table of the answer fits", fits)
+    name = page.evaluate("document.querySelector('.matrix tbody th').getBoundingClientRect().width")
+    check.true(f"phone, {code}: names of the matrix are {name} wide", name < 130)
+    page.evaluate("document.getElementById('method').scrollIntoView()")
+    top = page.evaluate("document.querySelector('aside').getBoundingClientRect().top")
+    check.true(f"phone, {code}: filters at {top}", top == 0)
+
+
 def check_axe(check, watched, axe, what):
     watched.page.add_script_tag(content=axe.read_text(encoding="utf-8"))
     found = watched.page.evaluate("axe.run().then((result) => result.violations)")
@@ -302,17 +313,17 @@ def check_size_and_time(check, browser, file):
 
 
 def shots(browser, file, folder):
+    """The whole page as people see it, for people to look at: three languages, two widths, light and dark; and printed."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, size, scheme in [("desktop", (1280, 900), "light"), ("phone", (390, 844), "light"), ("dark", (1280, 900), "dark")]:
-        watched = Watched(browser, file, size, scheme)
-        watched.page.screenshot(path=folder / f"{name}.png", full_page=True)
-        watched.page.context.close()
-    for code in LANGUAGES:
+    for old in folder.glob("*.p*"):
+        old.unlink()
+    for code in ["en", *LANGUAGES]:
         for name, size in [("desktop", (1280, 900)), ("phone", (390, 844))]:
-            watched = Watched(browser, file, size)
-            chosen(watched, code)
-            watched.page.screenshot(path=folder / f"{name}-{code}.png", full_page=True)
-            watched.page.context.close()
+            for scheme in ("light", "dark"):
+                watched = Watched(browser, file, size, scheme)
+                chosen(watched, code)
+                watched.page.screenshot(path=folder / f"{name}-{code}-{scheme}.png", full_page=True)
+                watched.page.context.close()
     watched = Watched(browser, file)
     watched.page.pdf(path=folder / "print.pdf", format="A4")
     watched.page.emulate_media(media="print")
@@ -339,7 +350,7 @@ def main():
             return 0
         check = Check()
         watched = Watched(browser, file)
-        data = json.loads(watched.page.evaluate("document.getElementById('data').textContent"))
+        data = watched.data()
         summary = json.loads((arguments.dataset / "report" / "summary.json").read_text(encoding="utf-8"))
         tables = Tables(arguments.dataset, summary, data)
         check_filters(check, watched, tables, data["cuts"], arguments.few)
@@ -357,6 +368,8 @@ def main():
             chosen(narrow, code)
             wide = narrow.page.evaluate("document.documentElement.scrollWidth")
             check.true(f"{size}, {code}: the page is {wide} wide", wide <= size[0])
+            if size[0] < 640:
+                check_phone(check, narrow.page, code)
             if arguments.axe and arguments.axe.exists():
                 check_axe(check, narrow, arguments.axe, f"{size[0]} {scheme} {code}")
         check_flips(check, tables, arguments.dataset / "report" / "flips.csv")

@@ -322,19 +322,25 @@ pub(crate) struct Rulesets {
 #[derive(Debug, Subcommand)]
 pub(crate) enum RulesetsCommand {
     /// All rulesets, a line each
+    #[command(after_help = "Examples:\n  hantei rulesets list")]
     List,
     /// Everything about one ruleset
+    #[command(after_help = "Examples:\n  hantei rulesets show aga")]
     Show {
         /// Ruleset name
         name: String,
     },
     /// Check ruleset and proposal files
+    #[command(after_help = "Examples:\n  hantei rulesets check configs/proposals/*.toml")]
     Check {
         /// TOML files
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
     /// Where two rulesets differ, in sentences
+    #[command(
+        after_help = "Examples:\n  hantei rulesets diff jp1989 cn2002\n  hantei rulesets diff jp1989 my.toml reports/sgf"
+    )]
     Diff {
         /// Ruleset name or file
         a: String,

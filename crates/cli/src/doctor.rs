@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use archive::{Examined, Kind, Limits, Packing, Source};
 use serde::Serialize;
 
@@ -17,6 +17,10 @@ use crate::settings::{self, Config};
 struct Findings {
     hantei: &'static str,
     schema_version: u32,
+    /// Version of the libraries that write and read Parquet and Arrow.
+    parquet: &'static str,
+    /// How the program was built.
+    build: String,
     rulesets: usize,
     cores: usize,
     settings: Vec<Setting>,
@@ -106,7 +110,10 @@ const STORES: [(&str, &str); 3] = [("s3://", "AWS_"), ("gs://", "GOOGLE_"), ("az
 const ENGINES: [&str; 2] = ["gnugo", "katago"];
 
 pub(crate) fn run(args: &Doctor) -> Result<String> {
-    let config = Config::load(args.config.as_deref())?;
+    let file = args.config.as_deref();
+    let text = file.map(settings::read).transpose()?;
+    let own = file.zip(text.as_deref());
+    let config = Config::of(own)?;
     let inputs = match &args.paths[..] {
         [] => None,
         paths => Some(inputs(paths, &args.bounds.over(&config.limits))?),
@@ -114,9 +121,11 @@ pub(crate) fn run(args: &Doctor) -> Result<String> {
     let findings = Findings {
         hantei: env!("CARGO_PKG_VERSION"),
         schema_version: table::SCHEMA_VERSION,
+        parquet: table::PARQUET.rsplit(' ').next().unwrap_or_default(),
+        build: build(),
         rulesets: rules::Book::builtin().iter().count(),
         cores: std::thread::available_parallelism().map_or(1, usize::from),
-        settings: in_force(args.config.as_deref())?,
+        settings: in_force(own)?,
         object_stores: object_stores(),
         engines: ENGINES.map(program).into(),
         reads: READS.into(),
@@ -129,14 +138,10 @@ pub(crate) fn run(args: &Doctor) -> Result<String> {
 }
 
 /// Every setting of `analyze`, and where it comes from.
-fn in_force(file: Option<&Path>) -> Result<Vec<Setting>> {
+fn in_force(file: Option<(&Path, &str)>) -> Result<Vec<Setting>> {
     let built_in: toml::Table = toml::from_str(settings::BUILT_IN)?;
-    let own = match file {
-        None => toml::Table::new(),
-        Some(file) => toml::from_str(&std::fs::read_to_string(file)?)
-            .with_context(|| format!("`{}`", file.display()))?,
-    };
-    let from_file = file.map_or_else(String::new, |file| file.display().to_string());
+    let own: toml::Table = toml::from_str(file.map_or("", |(_, text)| text))?;
+    let from_file = file.map_or_else(String::new, |(file, _)| file.display().to_string());
     let mut in_force = Vec::new();
     note(&built_in, &own, "", &from_file, &mut in_force);
     Ok(in_force)
@@ -163,6 +168,20 @@ fn note(
             from: typed.map_or("built in", |_| file).to_owned(),
         });
     }
+}
+
+/// The machine it was built for and what the compiler was told.
+fn build() -> String {
+    let flags = match env!("HANTEI_RUSTFLAGS") {
+        "" => String::new(),
+        flags => format!(", {flags}"),
+    };
+    let checks = if cfg!(debug_assertions) { "on" } else { "off" };
+    format!(
+        "{}, opt-level {}, debug assertions {checks}{flags}",
+        env!("HANTEI_TARGET"),
+        env!("HANTEI_OPT_LEVEL"),
+    )
 }
 
 fn object_stores() -> Vec<ObjectStore> {
@@ -246,10 +265,12 @@ fn name_of(kind: Kind) -> &'static str {
 
 fn as_text(found: &Findings) -> String {
     let mut text = format!(
-        "hantei {}, tables of schema {}, {} rulesets\n{}\n\nreads\n",
+        "hantei {}, tables of schema {}, {} rulesets\narrow and parquet {}\nbuilt for {}\n{}\n\nreads\n",
         found.hantei,
         found.schema_version,
         found.rulesets,
+        found.parquet,
+        found.build,
         counted(found.cores as u64, "core"),
     );
     for reads in &found.reads {

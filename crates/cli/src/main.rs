@@ -17,10 +17,10 @@ mod rulesets;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Parser;
 
-use args::{Cli, Command, Format};
+use args::{Cli, Command, Format, Lang, ReportFormat};
 use messages::say;
 use place::Place;
 use settings::Config;
@@ -67,6 +67,11 @@ fn run(cli: &Cli) -> Result<Done> {
             })
         }
         Command::Report(args) => {
+            if args.lang != Lang::En && !args.format.contains(&ReportFormat::Html) {
+                bail!(
+                    "`--lang` is of the page: Markdown and JSON are written in English; add `--format html` or leave `--lang` out"
+                );
+            }
             let options = Config::load(None)?.report(args.out.clone());
             let mut scored = rulesets::choose(None)?;
             scored.extend(proposals::load(&args.proposals)?);
@@ -83,9 +88,11 @@ fn run(cli: &Cli) -> Result<Done> {
             if let Some(earlier) = &args.against {
                 let earlier = Place::parse(earlier)?;
                 let out = args.out.as_deref();
-                written
-                    .files
-                    .extend(report::write_against(&dataset, &earlier, out)?);
+                let (files, moved) = report::write_against(&dataset, &earlier, out)?;
+                written.files.extend(files);
+                if let Some(warning) = moved.warning() {
+                    say(&warning);
+                }
             }
             let names: Vec<String> = written
                 .files

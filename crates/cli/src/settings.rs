@@ -49,16 +49,25 @@ pub(crate) struct Config {
     pub(crate) limits: Bounds,
 }
 
+/// The text of a settings file.
+pub(crate) fn read(file: &Path) -> Result<String> {
+    std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))
+}
+
 impl Config {
     /// The file named, over the settings that ship.
     pub(crate) fn load(file: Option<&Path>) -> Result<Config> {
+        let text = file.map(read).transpose()?;
+        Config::of(file.zip(text.as_deref()))
+    }
+
+    /// The same of a file that was read, with its name.
+    pub(crate) fn of(file: Option<(&Path, &str)>) -> Result<Config> {
         let built_in: Config = toml::from_str(BUILT_IN).context("the built-in settings")?;
-        let Some(file) = file else {
+        let Some((file, text)) = file else {
             return Ok(built_in);
         };
-        let text = std::fs::read_to_string(file)
-            .with_context(|| format!("cannot read `{}`", file.display()))?;
-        let own: Config = toml::from_str(&text).with_context(|| format!("`{}`", file.display()))?;
+        let own: Config = toml::from_str(text).with_context(|| format!("`{}`", file.display()))?;
         Ok(Config {
             rulesets: own.rulesets.or(built_in.rulesets),
             leading: own.leading.or(built_in.leading),

@@ -12,8 +12,11 @@ fn hantei(args: &[&str]) -> String {
 
 /// The commands that a help text lists.
 fn commands() -> Vec<String> {
-    let help = hantei(&["--help"]);
-    let listed = help.split("Commands:").nth(1).expect("commands");
+    listed_in(&hantei(&["--help"]))
+}
+
+fn listed_in(help: &str) -> Vec<String> {
+    let listed = help.split("Commands:").nth(1).unwrap_or_default();
     listed
         .lines()
         .skip(1)
@@ -28,12 +31,23 @@ fn commands() -> Vec<String> {
 fn every_help_text_has_examples() {
     let commands = commands();
     assert!(commands.len() >= 8, "{commands:?}");
+    let mut named = 0;
     for command in commands {
         let help = hantei(&[&command, "--help"]);
-        let examples = help.split("Examples:").nth(1);
-        let examples = examples.unwrap_or_else(|| panic!("{command} has no examples"));
-        assert!(examples.contains(&format!("hantei {command}")), "{command}");
+        check_examples(&command, &help);
+        for part in listed_in(&help) {
+            let whole = format!("{command} {part}");
+            check_examples(&whole, &hantei(&[&command, &part, "--help"]));
+            named += 1;
+        }
     }
+    assert!(named >= 4, "{named}");
+}
+
+fn check_examples(command: &str, help: &str) {
+    let examples = help.split("Examples:").nth(1);
+    let examples = examples.unwrap_or_else(|| panic!("{command} has no examples"));
+    assert!(examples.contains(&format!("hantei {command}")), "{command}");
 }
 
 #[test]
@@ -70,6 +84,14 @@ fn doctor_says_where_a_setting_comes_from() {
     assert_eq!(setting("unfinished"), ["true", file]);
     assert_eq!(setting("limits.depth_max"), ["2", file]);
     assert_eq!(setting("dedup"), ["false", "built in"]);
+    let parquet = found["parquet"].as_str().expect("a version");
+    assert!(parquet.split('.').count() == 3, "{parquet}");
+    assert!(
+        found["build"]
+            .as_str()
+            .expect("flags")
+            .contains("opt-level")
+    );
 }
 
 #[test]
@@ -101,6 +123,22 @@ fn doctor_looks_at_inputs_and_shows_no_secret() {
         "{text}"
     );
     assert!(text.contains("passed over: 1 file txt\n"), "{text}");
+}
+
+/// Markdown and JSON have one language.
+#[test]
+fn a_language_is_of_the_page() {
+    let mut command = Command::cargo_bin("hantei").expect("the binary");
+    let output = command
+        .args(["report", "nowhere", "--format", "md", "--lang", "zh"])
+        .output()
+        .expect("a run");
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        text.contains("Markdown and JSON are written in English"),
+        "{text}"
+    );
 }
 
 /// What is left out is counted, stays out of every table, and is part of the settings.

@@ -110,10 +110,10 @@ mod tests {
         };
         check(-1.0, Unit::Zi, ["1/2 zi", "1/2子", "1/2子"]);
         check(5.5, Unit::Zi, ["2 3/4 zi", "2又3/4子", "2と3/4子"]);
-        check(-1.0, Unit::Points, ["1 point", "1目", "1目"]);
-        check(3.5, Unit::Points, ["3.5 points", "3目半", "3目半"]);
+        check(-1.0, Unit::Points, ["1 point", "1点", "1目"]);
+        check(3.5, Unit::Points, ["3.5 points", "3点半", "3目半"]);
         check(0.5, Unit::Moku, ["0.5 moku", "半目", "半目"]);
-        check(0.25, Unit::Points, ["0.25 points", "0.25目", "0.25目"]);
+        check(0.25, Unit::Points, ["0.25 points", "0.25点", "0.25目"]);
     }
 
     /// As they stand in game collections and newspapers.

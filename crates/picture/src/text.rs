@@ -22,6 +22,12 @@ static TABLES: LazyLock<[Table; 3]> = LazyLock::new(|| {
     Language::ALL.map(|language| serde_json::from_str(language.table()).unwrap_or_default())
 });
 
+/// By the name of a ruleset in its file what it is called in a language, by code.
+type Names = HashMap<String, HashMap<String, String>>;
+
+static NAMES: LazyLock<Names> =
+    LazyLock::new(|| serde_json::from_str(Language::NAMES).unwrap_or_default());
+
 impl Language {
     /// Every language.
     pub const ALL: [Language; 3] = [Language::English, Language::Chinese, Language::Japanese];
@@ -42,6 +48,17 @@ impl Language {
             Language::Chinese => include_str!("../text/zh.json"),
             Language::Japanese => include_str!("../text/ja.json"),
         }
+    }
+
+    /// What rulesets are called in languages other than English, as JSON: their names, then codes of
+    /// languages. A name that is not there is the same in all.
+    pub const NAMES: &str = include_str!("../text/names.json");
+
+    /// What a ruleset is called, given its name.
+    pub fn ruleset(self, name: &str) -> &str {
+        let names = NAMES.get(name);
+        let own = names.and_then(|names| names.get(self.code()));
+        own.map_or(name, String::as_str)
     }
 
     /// The sentence of a key. `{name}` takes the place of that name; `{name|one|more}` is the first
@@ -212,6 +229,23 @@ mod tests {
         for key in keys {
             assert!(english.contains_key(&key), "{key}");
         }
+    }
+
+    /// Every name is that of a ruleset, and is there in every language but English.
+    #[test]
+    fn names_are_of_rulesets() {
+        let shipped: Vec<&str> = rules::Book::builtin()
+            .iter()
+            .map(|r| r.name.as_str())
+            .collect();
+        assert!(NAMES.len() > 40);
+        for (name, languages) in NAMES.iter() {
+            assert!(shipped.contains(&name.as_str()), "{name}");
+            assert_eq!(languages.len(), Language::ALL.len() - 1, "{name}");
+        }
+        assert_eq!(Language::Chinese.ruleset("Japanese 1989"), "日本规则 1989");
+        assert_eq!(Language::English.ruleset("Japanese 1989"), "Japanese 1989");
+        assert_eq!(Language::Japanese.ruleset("my own"), "my own");
     }
 
     #[test]

@@ -80,12 +80,14 @@ fn disputed(game: &Game, compared: &Compared, language: Language) -> String {
             ("count", &margin(compared.completed, language)),
             ("left", &margin(compared.as_left, language)),
             ("komi", &komi(compared, language)),
-            ("ruleset", &compared.ruleset),
+            ("ruleset", &language.ruleset(&compared.ruleset)),
         ],
     )];
     let slip = compared.slip.as_ref().map(|slip| match slip {
         Slip::Winner => language.word("slip.winner"),
-        Slip::Ruleset(name) => language.say("slip.ruleset", &[("ruleset", name)]),
+        Slip::Ruleset(name) => {
+            language.say("slip.ruleset", &[("ruleset", &language.ruleset(name))])
+        }
     });
     match (game.judged_by, change(game, language)) {
         (_, Some(change)) => said.push(language.say("slip.change", &[("change", &change)])),
@@ -117,7 +119,7 @@ fn agreed(compared: &Compared, language: Language) -> String {
             ("stated", &stated(compared, language)),
             ("count", &margin(compared.completed, language)),
             ("komi", &komi(compared, language)),
-            ("ruleset", &compared.ruleset),
+            ("ruleset", &language.ruleset(&compared.ruleset)),
         ],
     )
 }

@@ -26,14 +26,36 @@ pub struct Against {
     pub moved: usize,
     /// Of these, games with another winner under some ruleset.
     pub other_winner: usize,
+    /// Of these, games with another grade and nothing else; they are counted in `grades`, not named.
+    pub grade_only: usize,
     /// Games by grade before and after, where it is another one; `none`: not counted.
     pub grades: Vec<(String, String, usize)>,
     /// By ruleset, with the game's own komi: games with another margin, with another winner.
     pub rulesets: Vec<(String, usize, usize)>,
     /// By cause: games in which its share is another one under some ruleset.
     pub causes: Vec<(String, usize)>,
-    /// The games, those with another winner first, in the order of their places; the first of many.
+    /// The games that rulesets count otherwise, those with another winner first, in the order of their places; the first of many.
     pub named: Vec<MovedGame>,
+}
+
+impl Against {
+    /// Games of both runs.
+    fn shared(&self) -> usize {
+        self.games[1] - self.alone[1]
+    }
+
+    /// What to say where the runs have so few games in common that there is little to compare.
+    pub fn warning(&self) -> Option<String> {
+        let [before, after] = self.games;
+        let is_little = 2 * self.shared() < before.min(after) || self.shared() == 0;
+        is_little.then(|| {
+            format!(
+                "the two runs share {} of {before} and {after} games (the same bytes at the same place): \
+                 were both made of the same archives, named the same way?",
+                self.shared()
+            )
+        })
+    }
 }
 
 /// A game that moved.
@@ -116,6 +138,7 @@ fn each(
 #[derive(Debug, Default)]
 struct Sums {
     moved: usize,
+    grade_only: usize,
     grades: BTreeMap<(String, String), usize>,
     rulesets: BTreeMap<String, (usize, usize)>,
     causes: BTreeMap<&'static str, usize>,
@@ -160,6 +183,10 @@ impl Sums {
             *self.causes.entry(cause.name()).or_default() += 1;
         }
         let first = changes.first();
+        if first.is_none() && grades[0] != grades[1] {
+            self.grade_only += 1;
+            return;
+        }
         self.named.push(MovedGame {
             same_winners: first.is_none_or(|(_, old, new)| old.winner == new.winner),
             place: after.game.place.clone(),
@@ -197,6 +224,7 @@ impl Sums {
             alone,
             moved: self.moved,
             other_winner,
+            grade_only: self.grade_only,
             grades: grades.map(|((old, new), n)| (old, new, n)).collect(),
             rulesets: rulesets
                 .map(|(id, (margins, winners))| (id, margins, winners))

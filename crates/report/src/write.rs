@@ -10,7 +10,7 @@ use crate::focus::focus;
 use crate::page::Cuts;
 use crate::summary::{Change, Duplicates, Ruleset, Run, Summary};
 use crate::verify::context;
-use crate::{Error, Files, figures, gallery};
+use crate::{Against, Error, Files, figures, gallery};
 
 /// Version of the summary's layout.
 const SUMMARY_VERSION: u32 = 2;
@@ -148,7 +148,8 @@ fn put(place: &dyn Files, name: &str, bytes: &[u8]) -> Result<PathBuf, Error> {
     Ok(path)
 }
 
-/// Writes what moved since an earlier run beside the report of a later one, as Markdown and JSON.
+/// Writes what moved since an earlier run beside the report of a later one, as Markdown and JSON,
+/// and gives it.
 ///
 /// # Errors
 /// If a dataset cannot be read or the comparison not be written.
@@ -156,7 +157,7 @@ pub fn write_against(
     later: &dyn Files,
     earlier: &dyn Files,
     out: Option<&Path>,
-) -> Result<Vec<PathBuf>, Error> {
+) -> Result<(Vec<PathBuf>, Against), Error> {
     let (place, folder): (&dyn Files, _) = match &out {
         Some(out) => (out, ""),
         None => (later, "report/"),
@@ -164,10 +165,11 @@ pub fn write_against(
     let moved = crate::against(later, earlier)?;
     let markdown = crate::page::against(&moved)?;
     let json = serde_json::to_string_pretty(&moved)? + "\n";
-    [("against.md", markdown), ("against.json", json)]
+    let files: Result<Vec<PathBuf>, Error> = [("against.md", markdown), ("against.json", json)]
         .into_iter()
         .map(|(file, text)| put(place, &format!("{folder}{file}"), text.as_bytes()))
-        .collect()
+        .collect();
+    Ok((files?, moved))
 }
 
 /// The figures of a dataset.

@@ -345,6 +345,25 @@ fn what_moved_between_two_runs() {
     assert_eq!(moved.named[0].place, changed);
     assert_eq!(moved.named[0].grades[1], "undecided");
     assert!(moved.rulesets.iter().all(|(_, margins, _)| *margins == 1));
-    let files = report::write_against(&later.path(), &earlier.path(), None).unwrap();
+    let (files, same) = report::write_against(&later.path(), &earlier.path(), None).unwrap();
     assert!(fs::read_to_string(&files[0]).unwrap().contains(&changed));
+    assert_eq!((same.warning(), same), (None, moved));
+
+    // Games under other keys are strangers.
+    let mut source = MadeUp::new(11);
+    let mut builder = PartBuilder::new(&source.context());
+    for _ in 0..60 {
+        let mut entry = source.entry();
+        if let ruling::Entry::Ruled(ruling) = &mut entry {
+            ruling.game.record_id.0.insert_str(0, "other");
+        }
+        builder.push(&entry);
+    }
+    for part in builder.finish().unwrap() {
+        let folder = later.path().join("data").join(part.table);
+        fs::write(folder.join("part-0.parquet"), &part.bytes).unwrap();
+    }
+    let stranger = against();
+    let warning = stranger.warning().unwrap();
+    assert!(warning.contains("share 0 of"), "{warning}");
 }

@@ -12,6 +12,16 @@ words! {
         Territory = "territory": "counts enclosed points and prisoners",
     }
 
+    /// What a result is said in, where that does not follow from what is counted.
+    Unit {
+        /// One side against half the board: Chinese rules.
+        Zi = "zi": "says results in zi",
+        /// Territory: Japanese rules.
+        Moku = "moku": "says results in moku",
+        /// Stones and enclosed points: the Ing rules.
+        Points = "points": "says results in points",
+    }
+
     /// What is taken off for stones played, Black minus White.
     StoneTax {
         /// Nothing: every area count.

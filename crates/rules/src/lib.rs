@@ -46,7 +46,9 @@ mod value;
 
 pub use book::Book;
 pub use contradiction::Contradiction;
-pub use counting::{Base, Compensation, FirstPassScope, HandicapPlace, Shared, StoneTax, Tie};
+pub use counting::{
+    Base, Compensation, FirstPassScope, HandicapPlace, Shared, StoneTax, Tie, Unit,
+};
 pub use diff::{Difference, diff};
 pub use ending::{
     DeadRemoval, Dispute, Ko, LitigationCost, Precedent, Provenance, Repetition, ResumeFirst,

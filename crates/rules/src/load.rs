@@ -14,12 +14,13 @@ use crate::ruleset::Ruleset;
 use crate::value::{Field, Refusal, written};
 
 /// Keys that change no verdict, beside [`KEYS`].
-const PROSE: [&str; 8] = [
+const PROSE: [&str; 9] = [
     "id",
     "name",
     "aliases",
     "sources",
     "page",
+    "unit",
     "open",
     "provenance",
     "extends",
@@ -223,6 +224,7 @@ fn apply(ruleset: &mut Ruleset, draft: &Draft<'_>) -> Vec<Error> {
             "aliases" => Field::read(value).map(|aliases| ruleset.aliases = aliases),
             "sources" => Field::read(value).map(|sources| ruleset.sources = sources),
             "page" => text(value).map(|page| ruleset.page = page),
+            "unit" => Field::read(value).map(|unit| ruleset.unit = Some(unit)),
             "open" => Field::read(value).map(|open| ruleset.open = open),
             "provenance" => Field::read(value).map(|found| ruleset.provenance = found),
             _ => match Key::of(name) {

@@ -1,6 +1,8 @@
 //! A ruleset as a plain value.
 
-use crate::counting::{Base, Compensation, FirstPassScope, HandicapPlace, Shared, StoneTax, Tie};
+use crate::counting::{
+    Base, Compensation, FirstPassScope, HandicapPlace, Shared, StoneTax, Tie, Unit,
+};
 use crate::ending::{
     DeadRemoval, Dispute, Ko, LitigationCost, Precedent, Provenance, Repetition, ResumeFirst,
     ResumeHistory, SecondStop, Suicide, Unclaimed,
@@ -38,6 +40,8 @@ pub struct Ruleset {
     /// the project's root; empty for a ruleset without one. A proposal keeps the page of what it
     /// extends.
     pub page: String,
+    /// What results are said in; `None`: what follows from `base` and `shared`.
+    pub unit: Option<Unit>,
     /// What is unsettled about it.
     pub open: Vec<String>,
     /// Whether the values were read or are general knowledge.
@@ -129,6 +133,7 @@ impl Ruleset {
             aliases: Vec::new(),
             sources: Vec::new(),
             page: String::new(),
+            unit: None,
             open: Vec::new(),
             provenance: Provenance::General,
             base: Base::Area,
@@ -201,7 +206,7 @@ impl Ruleset {
 
     /// Every key that can change a verdict, one `key = value` a line, in a fixed order: what callers
     /// hash to name a ruleset by its content. Leaves out what changes no verdict: id, name,
-    /// aliases, sources, page, open questions and provenance.
+    /// aliases, sources, page, unit, open questions and provenance.
     pub fn canonical(&self) -> String {
         let mut text = String::new();
         for key in KEYS {

@@ -294,10 +294,10 @@ fn settled_by(ruleset: &Ruleset, profile: OutcomeProfile) -> OutcomeProfile {
 }
 
 fn unit(ruleset: &Ruleset) -> Unit {
-    match (ruleset.base, ruleset.shared) {
-        (Base::Territory, _) => Unit::Moku,
-        (Base::Area, Shared::Half) => Unit::Zi,
-        (Base::Area, Shared::Zero) => Unit::Points,
+    match (ruleset.unit, ruleset.base, ruleset.shared) {
+        (Some(rules::Unit::Moku), ..) | (None, Base::Territory, _) => Unit::Moku,
+        (Some(rules::Unit::Zi), ..) | (None, Base::Area, Shared::Half) => Unit::Zi,
+        (Some(rules::Unit::Points), ..) | (None, Base::Area, Shared::Zero) => Unit::Points,
     }
 }
 

@@ -43,7 +43,7 @@ pub use part::PartBuilder;
 pub use read::{Identity, identities, read_duplicates};
 pub use recount::{record_ids, recount};
 pub use schema::{COMMENT, Column, Kind, SCHEMA_VERSION, Table};
-pub use sheet::TablePart;
+pub use sheet::{PARQUET, TablePart};
 pub use stand::{Said, Stand, stands};
 pub use verify::{Verified, Verifier};
 pub use versus::{Versus, versus};

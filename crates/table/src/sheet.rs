@@ -8,12 +8,14 @@ use arrow_schema::{DataType, Field, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::metadata::KeyValue;
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{DEFAULT_CREATED_BY, WriterProperties};
 use score::Margin;
 
 use crate::schema::{Kind, MARGIN_PRECISION, MARGIN_SCALE, SCHEMA_VERSION, Table};
 use crate::{Context, Error};
 
+/// What writes the files, and its version, which is Arrow's as well.
+pub const PARQUET: &str = DEFAULT_CREATED_BY;
 /// Rows after which columns go to the Parquet writer, so that memory stays flat.
 const FLUSH_ROWS: usize = 64 * 1024;
 /// Rows of a row group.

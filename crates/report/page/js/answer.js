@@ -18,7 +18,9 @@ function answerSection(state) {
     }));
     if (leads.length) said.push(text("answer.led", { causes: causeList(leads, a, b, state) }));
     if (has("differ", state)) {
-      said.push(text("answer.differ", { n: figureOf(["differ", a, b], ["compared", a, b], state) }));
+      said.push(text("answer.differ", {
+        n: figureOf(["differ", a, b], ["compared", a, b], state), all: figure(["compared", a, b], state),
+      }));
     }
     if (isHeadline) {
       said.push(text("answer.estimated", {
@@ -53,7 +55,7 @@ function baseTable(state) {
       causeList(leadsOf(...pair, state), ...pair, state)];
   });
   return table(text("answer.caption", { base: nameOf(data.base) }),
-    columns(":col.ruleset", "col.games", "col.other_winner", "col.other_margin", "::col.led_by"), rows);
+    columns(":col.ruleset", "col.games", "col.other_winner", "col.other_margin", "::col.led_by"), rows, { className: "led" });
 }
 
 // Sources in which many recorded margins are not the ones found.

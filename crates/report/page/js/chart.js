@@ -45,16 +45,25 @@ function histogram(bars, title) {
     element("figcaption", {}, title));
 }
 
+// Units across a chart, few where there is little room, so that letters stay legible.
+function chartWidth() {
+  return window.matchMedia("(max-width: 40rem)").matches ? 400 : 640;
+}
+
 // Shares with their intervals against one half: `[{ label, share, low, high }]`.
 function intervals(rows, title) {
-  const [left, right, step, top] = [245, 16, 22, 26];
-  const wide = 640 - left - right;
+  // Letters of Chinese and Japanese take two columns.
+  const columnsOf = (label) => [...label].reduce((all, letter) => all + (letter > "\u2e80" ? 2 : 1), 0);
+  const longest = Math.max(...rows.map((row) => columnsOf(row.label)));
+  const width = chartWidth();
+  const [left, right, step, top] = [Math.min(0.6 * width, 24 + 6.4 * longest), 24, 22, 26];
+  const wide = width - left - right;
   const ends = rows.flatMap((row) => [row.low, row.high]);
   const reach = Math.min(0.5, Math.max(0.05, ...ends.map((end) => Math.abs(end - 0.5))) * 1.08);
   const x = (share) => left + wide * (0.5 + (Math.min(1, Math.max(0, share)) - 0.5) / (2 * reach));
   const height = top + step * rows.length + 8;
-  const ticks = [-1, -0.5, 0, 0.5, 1].map((part) => 0.5 + part * reach * 0.92);
-  return shape("svg", { class: "chart", viewBox: "0 0 640 " + height, role: "img", "aria-label": title },
+  const ticks = (width > 500 ? [-1, -0.5, 0, 0.5, 1] : [-1, 0, 1]).map((part) => 0.5 + part * reach * 0.92);
+  return shape("svg", { class: "chart", viewBox: "0 0 " + width + " " + height, role: "img", "aria-label": title },
     ticks.map((share) => [
       shape("path", { class: share === 0.5 ? "half" : "grid", d: "M" + x(share) + " " + (top - 4) + "V" + (height - 6) }),
       shape("text", { x: x(share), y: top - 10, "text-anchor": "middle" }, percent(share)),
@@ -74,11 +83,12 @@ const LINE_COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56
 // Lines of shares over komi: `[{ label, points: [[komi, share]] }]`.
 function lines(rows, title, axis) {
   const [left, right, top, tall] = [52, 16, 12, 250];
-  const wide = 640 - left - right;
+  const width = chartWidth();
+  const wide = width - left - right;
   const most = Math.max(...rows.flatMap((row) => row.points.map(([komi]) => komi)));
   const x = (komi) => left + wide * komi / most;
   const y = (share) => top + tall * (1 - share);
-  const chart = shape("svg", { class: "chart", viewBox: "0 0 640 " + (top + tall + 42), role: "img", "aria-label": title },
+  const chart = shape("svg", { class: "chart", viewBox: "0 0 " + width + " " + (top + tall + 42), role: "img", "aria-label": title },
     [0, 0.25, 0.5, 0.75, 1].map((share) => [
       shape("path", { class: share === 0.5 ? "half" : "grid", d: "M" + left + " " + y(share) + "h" + wide }),
       shape("text", { x: left - 8, y: y(share) + 4, "text-anchor": "end" }, percent(share)),

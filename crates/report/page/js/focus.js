@@ -55,7 +55,8 @@ function focusOf(one, at) {
     element("ul", {}, changes.map((change) => element("li", {}, change))),
     one.sources.length ? note(text("focus.sources", { list: joined(one.sources, "list.semicolon") })) : null,
     table(text("focus.causes"), columns(":col.cause", "col.with_share", "col.mean_size", "col.led", "col.with", "col.alone"), causes),
-    table(text("focus.handicap"), columns("col.n", "col.games", "col.other_margin", "col.other_winner", "::col.led_by"), stones),
+    table(text("focus.handicap"), columns("col.n", "col.games", "col.other_margin", "col.other_winner", "::col.led_by"), stones,
+      { className: "led" }),
     games.length === 0 ? paragraph(text("focus.none")) : [
       table(text("focus.games"), columns(":col.game", ":col.players", "col.n", "col.komi", ":col.recorded", ":col.before", ":col.after",
         "::col.why", ":col.grade"), games, { note: one.games_unnamed > 0 ? plain("focus.unnamed", { n: one.games_unnamed }) : null }),

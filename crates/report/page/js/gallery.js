@@ -65,7 +65,7 @@ function viewer(card, number) {
   } },
     element("option", { value: "" }, text("sheet.judged")),
     card.sheets.map((sheet, place) => element("option", { value: place },
-      text("game.verdict", { name: shortNames(sheet.rulesets), result: nativeResult(sheet) }))));
+      sheetTitle(sheet))));
   const button = (key, sign, step) => element("button", {
     type: "button", "aria-label": plain(key), title: plain(key), onclick: () => go(step()),
   }, sign);
@@ -193,7 +193,8 @@ function gallerySection(state) {
     more.textContent = plain("gallery.more", { n: games.length - shown.length });
   }
   show();
-  return section("games", paragraph(text("gallery.criteria")),
+  return section("games", paragraph(text("gallery.about")),
+    element("details", { class: "note" }, element("summary", {}, text("gallery.how")), paragraph(text("gallery.criteria"))),
     element("div", { class: "fields" }, select("one", "gallery.any", rulesets), select("other", "gallery.any", rulesets),
       select("cause", "gallery.all", causes)),
     mapKey(), told, list, more);

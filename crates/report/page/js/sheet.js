@@ -68,6 +68,13 @@ function shortNames(ids) {
   return more > 0 ? plain("sheet.more", { names, n: more }) : names;
 }
 
+// A sheet in a list: whose it is, the result, and how life and death were settled where not all agree.
+function sheetTitle(sheet) {
+  const parts = { name: shortNames(sheet.rulesets), result: nativeResult(sheet) };
+  return sheet.profile === "agreement" ? plain("game.verdict", parts)
+    : plain("sheet.option", { ...parts, profile: word("profile." + sheet.profile, sheet.profile) });
+}
+
 function scoreSheet(sheet) {
   const value = (n) => n === null ? "–" : points(n);
   const rows = [

@@ -83,7 +83,7 @@ function has(fact, state) {
 
 function nameOf(id) {
   const ruleset = data.rulesets.find((known) => known.id === id);
-  return ruleset ? ruleset.name : id;
+  return ruleset ? (called[ruleset.name] || {})[language] || ruleset.name : id;
 }
 
 function baseOf(id) {

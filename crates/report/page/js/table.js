@@ -10,7 +10,7 @@ function table(caption, columns, rows, options) {
     const className = isProse ? "text prose" : isText ? "text" : null;
     return at === 0
       ? element("th", { scope: "row", class: className }, cell)
-      : element("td", { class: className }, cell);
+      : element("td", { class: className, "data-head": isProse ? captionText(columns[at].head) : null }, cell);
   })));
   return element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": captionText(caption) },
     element("table", { class: className },

@@ -1,6 +1,8 @@
 // Every text of the page comes from one catalogue of keys, so that a language is data.
 
 const languages = JSON.parse(document.getElementById("languages").textContent);
+// By their names in the data what rulesets are called in other languages.
+const called = JSON.parse(document.getElementById("names").textContent);
 const REMEMBERED = "hantei-language";
 let language = remembered() || Object.keys(languages)[0];
 

@@ -133,6 +133,7 @@ pub(crate) fn html(summary: &Summary, cuts: &Cuts, language: Language) -> Result
             "/* languages */",
             &format!("{{{}}}", texts.collect::<Vec<_>>().join(",\n")),
         )
+        .replace("/* names */", &inert(Language::NAMES.trim_end()))
         .replace("/* scripts */", &SCRIPTS.concat())
         // Last, since names in it may look like the marks above.
         .replace("/* data */", &inert(&serde_json::to_string(&data)?)))

@@ -38,7 +38,7 @@ pub(crate) fn against(against: &Against) -> Result<String, Error> {
     render(
         "against.md",
         AGAINST,
-        context! { a => Value::from(Serde(against)) },
+        context! { a => Value::from(Serde(against)), warning => against.warning() },
     )
 }
 
