@@ -97,7 +97,9 @@ pub fn fights(
         fight.has_ko = !kos.is_empty();
         if matches!(fight.reason, Reason::Seki | Reason::Ko | Reason::Approach) {
             fight.ko_decides = kos.iter().any(|&stone| stakes.more_hangs(stone));
-            let dead = kos.into_iter().filter(|&stone| ground.is_dead(stone));
+            let dead = kos
+                .into_iter()
+                .filter(|&stone| holds_for_dead(board, judgement, stone));
             fight.mouths = dead
                 .filter_map(|stone| board.liberties(stone).iter().next())
                 .collect();
@@ -113,7 +115,9 @@ fn add(fights: &mut Vec<Fight>, ground: &Ground, stakes: &Stakes, seeds: Vec<(Po
         };
         // What is small enough is played out, and what cannot be is looked at for what hangs on the ko.
         let is_ko = matches!(reason, Reason::Ko | Reason::Approach);
-        if is_ko && !found.is_small && !ground.is_dead(seed) && !stakes.more_hangs(seed) {
+        let is_plain =
+            || !holds_for_dead(ground.board, ground.judgement, seed) && !stakes.more_hangs(seed);
+        if is_ko && !found.is_small && is_plain() {
             continue;
         }
         // What is reached from two sides is one fight, whichever was found first.
@@ -170,7 +174,7 @@ fn seeds(board: &Board, judgement: &Judgement, ko: Option<Point>) -> Vec<(Point,
             _ => return None,
         };
         // A ko that dead stones hold saves them only if it may not be retaken.
-        (ko.is_some() || !judgement.dead.contains(point)).then_some((point, reason))
+        (ko.is_some() || !holds_for_dead(board, judgement, point)).then_some((point, reason))
     });
     let dead = judgement
         .dead
@@ -205,6 +209,17 @@ fn ko_stone(board: &Board, stone: Point) -> Option<usize> {
             liberties.len()
         })
         .min()
+}
+
+/// Whether a stone that may be taken in a ko holds it for dead stones alone.
+pub(crate) fn holds_for_dead(board: &Board, judgement: &Judgement, stone: Point) -> bool {
+    let is_dead =
+        |point: Point| judgement.dead.contains(point) || judgement.dead_in_seki.contains(point);
+    let mouths = board.liberties(stone);
+    let mut beside = mouths
+        .iter()
+        .flat_map(|mouth| board.size().neighbors(mouth));
+    is_dead(stone) && beside.all(|other| is_dead(other))
 }
 
 /// The board without its dead stones, in regions and chains.
@@ -303,8 +318,8 @@ impl<'a> Ground<'a> {
     }
 
     /// Whether a chain has two liberties in its color's territory, so that it cannot be cut off from
-    /// its group.
-    fn is_connected(&self, chain: usize, joined: &[bool]) -> bool {
+    /// its group. Dead stones count as liberties, but not in a ko: there is no time to take them.
+    fn is_connected(&self, chain: usize, joined: &[bool], in_ko: bool) -> bool {
         let size = self.board.size();
         let is_own = |point: &Point| {
             let region = self.part[size.index(*point)];
@@ -313,7 +328,7 @@ impl<'a> Ground<'a> {
         let mut first = None;
         self.chains[chain].points.iter().any(|&stone| {
             size.neighbors(stone)
-                .filter(|&beside| self.board.is_empty(beside) || self.is_dead(beside))
+                .filter(|&beside| self.board.is_empty(beside) || !in_ko && self.is_dead(beside))
                 .filter(is_own)
                 .any(|beside| *first.get_or_insert(beside) != beside)
         })
@@ -336,10 +351,10 @@ impl<'a> Ground<'a> {
     }
 
     /// Whether a chain lives without some regions, by what else its group holds.
-    fn lives_without(&self, chain: usize, joined: &[bool]) -> bool {
+    fn lives_without(&self, chain: usize, joined: &[bool], in_ko: bool) -> bool {
         let stone = self.chains[chain].points[0];
         let hangs = self.judgement.seki.contains(stone) || self.judgement.undecided.contains(stone);
-        if hangs || !self.is_connected(chain, joined) {
+        if hangs || !self.is_connected(chain, joined, in_ko) {
             return false;
         }
         let color = self.chains[chain].color;
@@ -457,7 +472,7 @@ impl<'a> Ground<'a> {
                 let part = &self.chains[chain];
                 let touched = part.beside.iter().any(|&region| joined[region])
                     || is_ko && self.is_against(part, &held) && self.is_short(chain);
-                if !*inside && touched && !self.lives_without(chain, &joined) {
+                if !*inside && touched && !self.lives_without(chain, &joined, is_ko) {
                     *inside = true;
                     grown = true;
                 }

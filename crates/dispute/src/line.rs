@@ -38,7 +38,7 @@ pub(crate) enum Doubt {
 }
 
 /// Nodes of a quick look.
-const NODES_MAX_QUICK: u64 = 500;
+const NODES_MAX_QUICK: u64 = 800;
 /// Longest line that is followed.
 const TURNS_MAX: usize = 60;
 

@@ -265,8 +265,17 @@ impl<'a> Settler<'a> {
         };
         let mut board = self.stop.board.clone();
         play(&mut board, &apart.turns);
-        let seki = touching_dame(&board, &fight.region);
-        for point in fight.region.iter().filter(|&point| board.is_empty(point)) {
+        let (judgement, size) = (self.stop.judgement, board.size());
+        let seki = match apart.keeps {
+            true => judgement.seki.clone(),
+            false => touching_dame(&board, &fight.region),
+        };
+        // Territory is counted anyway.
+        let is_territory =
+            |point: Point| apart.keeps && matches!(judgement.map[size.index(point)], b'b' | b'w');
+        let counts = |&point: &Point| board.is_empty(point) && !is_territory(point);
+        let mut owned = 0;
+        for point in fight.region.iter().filter(counts) {
             let around = || board.size().neighbors(point);
             let mut stones = around().filter_map(|beside| board.at(beside));
             let by_dame = around().any(|beside| {
@@ -282,9 +291,10 @@ impl<'a> Settler<'a> {
                 && by_dame
                 && stones.all(|color| color == owner)
             {
-                apart.owned += owner.sign();
+                owned += owner.sign();
             }
         }
+        apart.owned += owned;
         if apart.keeps && apart.owned == 0 {
             OfFight::Shared
         } else {

@@ -5,6 +5,11 @@ use std::cell::OnceCell;
 use go::{Board, Color, Point};
 use life::{Given, JudgedBy, Judgement, Position, Settings, judge};
 
+use crate::fight::holds_for_dead;
+
+/// Ataris in a row that a captor may give while a ko is open.
+const ATARIS_MAX: usize = 2;
+
 /// What was judged of a position, and how positions that may come of it are judged.
 #[derive(Debug)]
 pub(crate) struct Stakes<'a> {
@@ -37,10 +42,6 @@ impl<'a> Stakes<'a> {
         }
     }
 
-    fn is_dead(&self, stone: Point) -> bool {
-        self.judgement.dead.contains(stone) || self.judgement.dead_in_seki.contains(stone)
-    }
-
     fn fates(&self) -> &[Option<Fate>] {
         self.fates.get_or_init(|| match self.judgement.judged_by {
             // What people say of this board they do not say of another.
@@ -52,12 +53,9 @@ impl<'a> Stakes<'a> {
     }
 
     /// Whether more hangs on a ko than the living stone that may be taken in it: whether other stones live
-    /// or die otherwise when it is taken and the captor connects, whatever its owner answers in between.
-    /// What becomes of them then is judged as the position itself was.
+    /// or die otherwise when it is taken and its owner, who may answer every move, never retakes it.
+    /// What becomes of them once the captor connects is judged as the position itself was.
     pub(crate) fn more_hangs(&self, stone: Point) -> bool {
-        if self.is_dead(stone) {
-            return false;
-        }
         let Some((owner, mouth)) = self
             .board
             .at(stone)
@@ -65,28 +63,44 @@ impl<'a> Stakes<'a> {
         else {
             return false;
         };
-        let mut taken = self.board.clone();
-        if taken.play(mouth, !owner).is_err() {
-            return false;
-        }
-        let answered = answers(&taken, stone, mouth, owner)
-            .into_iter()
-            .filter_map(|answer| {
-                let mut answered = taken.clone();
-                let is_legal = answer.is_none_or(|point| answered.play(point, owner).is_ok());
-                is_legal.then_some(answered)
-            });
-        let size = self.board.size();
-        let is_saved = |mut board: Board| {
-            // What is in atari is taken, ko or no ko.
-            let in_atari = |beside: Point| {
-                board.at(beside) == Some(owner) && board.liberties(beside).len() == 1
-            };
-            !size.neighbors(mouth).any(in_atari)
-                // He who cannot connect was taken himself.
-                && (board.play(stone, !owner).is_err() || self.is_same(&board, stone, owner))
+        let taken = Taken {
+            stone,
+            mouth,
+            owner,
         };
-        !answered.into_iter().any(is_saved)
+        !holds_for_dead(self.board, self.judgement, stone)
+            && after(self.board, mouth, !owner)
+                .is_some_and(|board| !self.is_answered(&board, taken, ATARIS_MAX))
+    }
+
+    /// Whether the owner of a taken stone has an answer after which the captor wins the ko and nothing
+    /// else.
+    fn is_answered(&self, board: &Board, taken: Taken, ataris: usize) -> bool {
+        answers(board, taken).into_iter().any(|answer| {
+            let answered = match answer {
+                Some(point) => after(board, point, taken.owner),
+                None => Some(board.clone()),
+            };
+            answered.is_some_and(|answered| self.is_settled(&answered, taken, ataris))
+        })
+    }
+
+    /// Whether the captor, who is to move, wins the ko and nothing else: by connecting, or after ataris
+    /// that must be answered while the ko is open.
+    fn is_settled(&self, board: &Board, taken: Taken, ataris: usize) -> bool {
+        let is_parried = |atari: Point| {
+            after(board, atari, !taken.owner)
+                .is_none_or(|attacked| ataris > 0 && self.is_answered(&attacked, taken, ataris - 1))
+        };
+        // What is in atari is taken, ko or no ko.
+        let is_safe = |weak: Point| {
+            let liberties = board.liberties(weak);
+            liberties.len() >= 2 && (liberties.len() > 2 || liberties.iter().all(is_parried))
+        };
+        let is_same = |connected: Board| self.is_same(&connected, taken.stone, taken.owner);
+        taken.weakened(board).into_iter().all(is_safe)
+            // Who cannot connect was taken himself.
+            && after(board, taken.stone, !taken.owner).is_none_or(is_same)
     }
 
     /// Whether all stones but the one taken have the fate that they had.
@@ -102,6 +116,13 @@ impl<'a> Stakes<'a> {
                 self.fates()[at] == Some(is.unwrap_or(Fate::Dies))
             })
     }
+}
+
+/// The board after a move; `None` if it cannot be made.
+fn after(board: &Board, point: Point, color: Color) -> Option<Board> {
+    let mut after = board.clone();
+    let is_legal = !board.is_suicide(point, color) && after.play(point, color).is_ok();
+    is_legal.then_some(after)
 }
 
 fn judged(board: &Board, to_play: Color, settings: &Settings) -> Judgement {
@@ -129,19 +150,35 @@ fn fates(board: &Board, judgement: &Judgement) -> Vec<Option<Fate>> {
     board.size().points().map(fate).collect()
 }
 
-/// What the owner may answer when a stone of his was taken in a ko by a move at its mouth: nothing, a
-/// liberty of a chain that the ko weakened, or one where a captor of such a chain is taken.
-fn answers(taken: &Board, stone: Point, mouth: Point, owner: Color) -> Vec<Option<Point>> {
-    let size = taken.size();
-    let weakened = size
-        .neighbors(mouth)
-        .filter(|&beside| taken.at(beside) == Some(owner));
+/// A stone that was taken in a ko.
+#[derive(Debug, Clone, Copy)]
+struct Taken {
+    stone: Point,
+    /// Where the captor's stone stands.
+    mouth: Point,
+    owner: Color,
+}
+
+impl Taken {
+    /// A stone of every chain of the owner's that the captor's stone stands beside.
+    fn weakened(&self, board: &Board) -> Vec<Point> {
+        let beside = board.size().neighbors(self.mouth);
+        beside
+            .filter(|&beside| board.at(beside) == Some(self.owner))
+            .collect()
+    }
+}
+
+/// What the owner may answer: nothing, a liberty of a chain that the ko weakened, or one where a captor
+/// of such a chain is taken.
+fn answers(board: &Board, taken: Taken) -> Vec<Option<Point>> {
+    let size = board.size();
     let mut answers = vec![None];
-    for weak in weakened {
-        answers.extend(taken.liberties(weak).iter().map(Some));
-        let beside = taken.chain(weak).flat_map(|own| size.neighbors(own));
-        for captor in beside.filter(|&beside| taken.at(beside) == Some(!owner)) {
-            let liberties = taken.liberties(captor);
+    for weak in taken.weakened(board) {
+        answers.extend(board.liberties(weak).iter().map(Some));
+        let beside = board.chain(weak).flat_map(|own| size.neighbors(own));
+        for captor in beside.filter(|&beside| board.at(beside) == Some(!taken.owner)) {
+            let liberties = board.liberties(captor);
             if liberties.len() == 1 {
                 answers.extend(liberties.iter().map(Some));
             }
@@ -149,7 +186,7 @@ fn answers(taken: &Board, stone: Point, mouth: Point, owner: Color) -> Vec<Optio
     }
     answers.sort_by_key(|answer| answer.map(|point| size.index(point)));
     answers.dedup();
-    answers.retain(|&answer| answer != Some(stone));
+    answers.retain(|&answer| answer != Some(taken.stone));
     answers
 }
 

@@ -116,6 +116,49 @@ fn a_large_fight_that_a_ko_decides_is_undecided() {
     check(board, Color::White, "katago_chinese", &[Reason::Ko], left);
 }
 
+/// White takes F6: E7 and E5 are in atari, and to take dead stones there is no time.
+#[test]
+fn dead_stones_are_no_liberties_in_a_ko() {
+    let board = "
+        X . X . X O . O . O O
+        X X X X X O O O O O O
+        . . . X O O O O O O O
+        . . . . X O O O O O O
+        . . . O X O O O O O O
+        . . . X . X O O O O O
+        . . . O X O O O O O O
+        . . . . X O O O O O O
+        . . . X O O O O O O O
+        X X X X X O O O O O O
+        X . X . X O . O . O O";
+    for ruleset in ["cn2002", "wmsg2008", "jp1989", "jpd_art"] {
+        check(board, Color::White, ruleset, &[Reason::Ko], "undecided");
+    }
+}
+
+/// White takes at E3; Black saves E2 at E1, and White puts it in atari again at D1 while the ko is open:
+/// who may not retake has no answer.
+#[test]
+fn a_second_atari_may_be_given_while_a_ko_is_open() {
+    let board = "
+        X X X X X O O O O O O O O
+        X . X . X O . O . O . O O
+        X X X X X O O O O O O O O
+        X X X X X O O O O O O O O
+        X . X . X O O . O . O . O
+        X X X X X O O O O O O O O
+        . . . . X O O O O O O O O
+        . . . . X O O O O O O O O
+        X . . X X O O O O O O O O
+        X X . X X O O O O O O O O
+        X X . X . X O O O O O O O
+        X X . O X O O O O O O O O
+        . X . . . . O O O O O O O";
+    for ruleset in ["cn2002", "jp1989", "jpd_art"] {
+        check(board, Color::White, ruleset, &[Reason::Ko], "undecided");
+    }
+}
+
 /// A direct ko whose protective move is missing: dead by the letter of 1989, protected where the
 /// holder is to move when play goes on.
 #[test]
