@@ -203,6 +203,27 @@ mod tests {
     }
 
     #[test]
+    fn a_small_window_finds_the_games_behind_one_that_is_not_closed() {
+        let game = |at: usize| {
+            let (close, more) = (if at.is_multiple_of(3) { "" } else { ")" }, "x".repeat(at * 7 % 90));
+            format!(
+                "(;SZ[19]FF[3]\nPW[White {at}]\nPB[Black {at}]\nC[{more}]\nRE[B+R]\n;B[pd];W[dp]{close}\n"
+            )
+        };
+        let games: Vec<_> = (0..40)
+            .map(|at| game(at).trim().as_bytes().to_vec())
+            .collect();
+        let text: String = (0..40).map(game).collect();
+        for window in [64, 100, 333, 1000, 1 << 20] {
+            assert_eq!(
+                records(text.as_bytes(), window),
+                games,
+                "window of {window} bytes"
+            );
+        }
+    }
+
+    #[test]
     fn a_blank_file_is_one_record() {
         assert_eq!(records(b" \n", 1024), [b" \n".to_vec()]);
     }

@@ -20,6 +20,7 @@ mod mask;
 mod utf8;
 mod wide;
 
+mod root;
 mod scan;
 mod tree;
 mod variations;

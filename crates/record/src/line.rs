@@ -11,8 +11,9 @@ use crate::header::{self, Header, Text, Texts};
 use crate::points::{read_list, read_move, read_rectangle};
 use crate::read::Failure;
 use crate::record::{Event, Format, Marks, Record, RejectReason, Step};
+use crate::root::Root;
 use crate::scan::{Key, Lexer, Token, Value, ValueFlaw, is_blank, is_known, skip_blanks};
-use crate::tree::{Start, find_start, goes_on, starts_game, starts_other};
+use crate::tree::{Start, find_start, goes_on, starts_other};
 use crate::variations::Turn;
 
 /// More than any game: a rectangle over the largest board, a hundred times.
@@ -83,6 +84,7 @@ impl<'s, 'a> Line<'s, 'a> {
         let mut turns = turns.iter().peekable();
         let start = self.start()?;
         let mut lexer = Lexer::new(self.scan, start.pos);
+        let root = Root::new(&lexer);
         let mut depth = usize::from(!start.open);
         // Whether a node was begun since the last parenthesis, and in the whole tree.
         let (mut in_node, mut any_node) = (false, false);
@@ -130,7 +132,7 @@ impl<'s, 'a> Line<'s, 'a> {
                 }
                 Token::Open => {
                     key = Key::NONE;
-                    if self.known && starts_game(self.scan, at) {
+                    if self.known && root.is_followed_by_another(&lexer) {
                         self.defect(DefectCode::GameInsideGame, at);
                         self.truncated = true;
                         break;
@@ -149,7 +151,7 @@ impl<'s, 'a> Line<'s, 'a> {
                     if empty && depth > 0 {
                         continue; // `()` is no variation
                     }
-                    let more = goes_on(self.scan, lexer.pos());
+                    let more = goes_on(self.scan, &lexer, &root);
                     if depth == 0 && more {
                         self.defect(DefectCode::ExtraClose, at);
                         depth = 1;

@@ -42,6 +42,8 @@ macro_rules! keys {
     };
 }
 
+pub(crate) use keys;
+
 keys!(STRICT: "B" "W" "AB" "AW" "AE" "PL" "TB" "TW" "TR" "SQ" "CR" "MA" "DD" "VW" "BL" "WL" "OB" "OW"
     "MN" "GM" "FF" "SZ" "ST" "TM" "HA" "KM");
 keys!(KNOWN: "B" "W" "AB" "AW" "AE" "PL" "C" "N" "TB" "TW" "BL" "WL" "OB" "OW" "GM" "FF" "SZ" "CA"

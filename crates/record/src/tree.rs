@@ -7,6 +7,7 @@ use memchr::memchr2;
 use crate::charset::Source;
 use crate::notation::{self, after_mark};
 use crate::record::Format;
+use crate::root::Root;
 use crate::scan::{Lexer, Token, is_blank, is_header, known_name_at, skip_blanks};
 use crate::{gib, lines, ngf, ugf};
 
@@ -160,7 +161,7 @@ fn find_begun(scan: &[u8], from: usize) -> Option<Found> {
     let first = if from == 0 { after_mark(scan) } else { from };
     let mut pos = skip_blanks(scan, first);
     if scan.get(pos) != Some(&b'(') {
-        if starts_with_header(scan, pos) || from == 0 && goes_on(scan, pos) {
+        if starts_with_header(scan, pos) || from == 0 && is_node(scan, pos) {
             return tree(pos, false);
         }
         let is_line = from == 0 || begins_line(scan, pos) || scan[..pos].ends_with(b")");
@@ -218,29 +219,21 @@ fn starts_with_header(scan: &[u8], pos: usize) -> bool {
     known_name_at(scan, pos).is_some_and(is_header)
 }
 
-/// Whether the parenthesis at `pos`, inside a tree, begins another game: its first property is one
-/// that only roots have.
-pub(crate) fn starts_game(scan: &[u8], pos: usize) -> bool {
-    let pos = skip_blanks(scan, pos + 1);
-    scan.get(pos) == Some(&b';') && is_root_property(scan, skip_blanks(scan, pos + 1))
-}
-
-fn is_root_property(scan: &[u8], pos: usize) -> bool {
-    matches!(scan.get(pos..pos + 2), Some(b"GM" | b"FF")) && known_name_at(scan, pos).is_some()
+/// Whether a node with a property that SGF knows stands at `pos`.
+fn is_node(scan: &[u8], pos: usize) -> bool {
+    let pos = skip_blanks(scan, pos);
+    scan.get(pos) == Some(&b';') && known_name_at(scan, skip_blanks(scan, pos + 1)).is_some()
 }
 
 /// Whether the game goes on after its last parenthesis: nodes, and not those of another root.
-pub(crate) fn goes_on(scan: &[u8], pos: usize) -> bool {
-    let pos = skip_blanks(scan, pos);
-    let node = skip_blanks(scan, pos + 1);
-    scan.get(pos) == Some(&b';')
-        && known_name_at(scan, node).is_some()
-        && !is_root_property(scan, node)
+pub(crate) fn goes_on<'a>(scan: &'a [u8], lexer: &Lexer<'a>, root: &Root<'a>) -> bool {
+    is_node(scan, lexer.pos()) && !root.is_followed_by_another(lexer)
 }
 
 /// The end of the tree that begins at `start`, after its last parenthesis.
 fn tree_end(scan: &[u8], start: &Start) -> usize {
     let mut lexer = Lexer::new(scan, start.pos);
+    let root = Root::new(&lexer);
     let mut depth = usize::from(!start.open);
     let mut content = false;
     loop {
@@ -250,7 +243,7 @@ fn tree_end(scan: &[u8], start: &Start) -> usize {
         }
         match lexer.next() {
             (at, Token::Open) => {
-                if content && starts_game(scan, at) {
+                if content && root.is_followed_by_another(&lexer) {
                     return at;
                 }
                 depth += 1;
@@ -258,7 +251,7 @@ fn tree_end(scan: &[u8], start: &Start) -> usize {
             (_, Token::Close) => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    if !goes_on(scan, lexer.pos()) {
+                    if !goes_on(scan, &lexer, &root) {
                         return lexer.pos();
                     }
                     depth = 1;

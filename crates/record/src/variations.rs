@@ -1,7 +1,8 @@
 //! Where the variations of a game tree part, and how to get to the end of each.
 
+use crate::root::Root;
 use crate::scan::{Lexer, Token, is_known};
-use crate::tree::{Start, find_start, goes_on, starts_game, starts_other};
+use crate::tree::{Start, find_start, goes_on, starts_other};
 
 /// A fork on the way to a leaf: not into the variation that begins at `first`, but into the one at
 /// `chosen`. Both are places of a parenthesis.
@@ -77,6 +78,7 @@ fn walk(scan: &[u8], mut at_leaf: impl FnMut(&[Variation]) -> bool) {
         return;
     };
     let mut lexer = Lexer::new(scan, pos + usize::from(open));
+    let root = Root::new(&lexer);
     let mut path = vec![Variation::at(pos)];
     // Variations of the path that have a node.
     let mut begun = 0;
@@ -103,11 +105,11 @@ fn walk(scan: &[u8], mut at_leaf: impl FnMut(&[Variation]) -> bool) {
                 }
             }
             Token::Value(_) | Token::Stray if known && starts_other(scan, at) => break,
-            Token::Open if known && starts_game(scan, at) => break,
+            Token::Open if known && root.is_followed_by_another(&lexer) => break,
             Token::Open => path.push(Variation::at(at)),
             Token::Close => {
                 let is_root = path.len() == 1;
-                if is_root && path[0].is_leaf() && goes_on(scan, lexer.pos()) {
+                if is_root && path[0].is_leaf() && goes_on(scan, &lexer, &root) {
                     continue;
                 }
                 let is_wanted = !path[path.len() - 1].is_leaf() || at_leaf(&path);
