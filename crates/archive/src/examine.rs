@@ -74,8 +74,8 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         false => None,
     };
     let kind = match (recognized, &directory) {
+        (_, Some(directory)) if directory.is_broken => Kind::TornZip,
         (_, Some(_)) => Kind::Zip,
-        (Some(Kind::Zip), None) => Kind::TornZip,
         (Some(kind), None) => kind,
         (None, None) if entry.named => Kind::Foreign,
         (None, None) => {
@@ -97,7 +97,7 @@ fn look(entry: &Entry, limits: &Limits) -> io::Result<Examined> {
         origin: entry.origin.clone(),
         index: None,
     };
-    if let Some(directory) = directory {
+    if let Some(directory) = directory.filter(|directory| !directory.is_broken) {
         source.groups = directory.atoms.len();
         source.atoms = directory.atoms;
         source.namesakes = directory.namesakes;
@@ -148,7 +148,7 @@ fn may_be_zip(recognized: Option<Kind>, name: &str) -> bool {
     }
 }
 
-/// The directory of a zip, if it is whole.
+/// The directory of a zip, as far as it is whole.
 fn directory_of(
     entry: &Entry,
     recognized: Option<Kind>,
@@ -157,7 +157,7 @@ fn directory_of(
     let (bytes, body) = (Bytes::open(&entry.origin)?, Bytes::open(&entry.origin)?);
     let directory = read_directory(bytes, body, &entry.name, limits);
     let is_zip = recognized == Some(Kind::Zip) || directory.members > 0;
-    Ok((is_zip && !directory.is_broken).then_some(directory))
+    Ok(is_zip.then_some(directory))
 }
 
 fn atom(source: &Source, records: u64, is_counted: bool, bytes: u64, digest: [u8; 16]) -> Atom {

@@ -96,6 +96,21 @@ impl Layout {
         }
     }
 
+    /// Whether the directory does not lead to the member that is the first by it. Bytes that were
+    /// inserted somewhere move all that stands in front of them away from where it is looked for.
+    pub(crate) fn is_shifted(&self, body: &mut (impl Read + Seek)) -> bool {
+        let starts = self.spans.iter().map(|span| span.start);
+        let first = starts.chain(self.last.map(|last| last.start)).min();
+        // With nothing in front of it, the member itself is damaged.
+        let is_none = |error: io::Error| {
+            matches!(
+                error.kind(),
+                io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof
+            )
+        };
+        first.is_some_and(|start| start > 0 && read_header(start, body).is_err_and(is_none))
+    }
+
     /// What stands where no member does, before the directory.
     pub(crate) fn gaps(mut self, body: &mut (impl Read + Seek)) -> io::Result<Vec<Range<u64>>> {
         let directory = self.directory;
@@ -134,16 +149,22 @@ impl Placed {
     }
 
     fn data_start(&self, body: &mut (impl Read + Seek)) -> io::Result<u64> {
-        let mut header = [0; ZIP_HEADER_BYTES];
-        body.seek(SeekFrom::Start(self.start))?;
-        body.read_exact(&mut header)?;
-        if !is_zip_header(&header) {
-            return Err(io::ErrorKind::InvalidData.into());
-        }
+        let header = read_header(self.start, body)?;
         let u16_at = |at| u64::from(u16::from_le_bytes([header[at], header[at + 1]]));
         let header_bytes = ZIP_HEADER_BYTES as u64 + u16_at(26) + u16_at(28);
         Ok(self.start.saturating_add(header_bytes))
     }
+}
+
+/// The header of a member, if one stands there.
+fn read_header(start: u64, body: &mut (impl Read + Seek)) -> io::Result<[u8; ZIP_HEADER_BYTES]> {
+    let mut header = [0; ZIP_HEADER_BYTES];
+    body.seek(SeekFrom::Start(start))?;
+    body.read_exact(&mut header)?;
+    if !is_zip_header(&header) {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    Ok(header)
 }
 
 /// What stands behind the end of a zip, whose directory ends there.

@@ -16,7 +16,7 @@ pub enum Kind {
     Record,
     /// A zip: members can be read from any place.
     Zip,
-    /// A zip whose directory is missing or damaged: members are read from the beginning.
+    /// A zip whose directory is missing or damaged, or does not lead to its members: they are read from the beginning.
     TornZip,
     /// A 7z.
     SevenZip,

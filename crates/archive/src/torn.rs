@@ -38,7 +38,7 @@ pub(crate) fn visit_torn_zip(
     match result {
         Ok(end) => {
             let detail = format!(
-                "its directory is missing or damaged; {} members were read by their own headers, up to {end}",
+                "its directory is missing, damaged, or does not lead to its members; {} of them were read by their own headers, up to {end}",
                 members.count
             );
             visit.reject_container(member, RejectCode::CorruptContainer, detail)

@@ -41,7 +41,7 @@ pub(crate) struct Directory {
     pub(crate) has_index: bool,
     /// The charset of the names that are no UTF-8, where it can be told.
     pub(crate) charset: Option<&'static Encoding>,
-    /// Whether it could not be read to its end.
+    /// Whether it could not be read to its end, or does not lead to its members.
     pub(crate) is_broken: bool,
     /// What is not read.
     pub(crate) rest: Vec<(RejectCode, String)>,
@@ -101,11 +101,12 @@ pub(crate) fn read_directory<R: Read + Seek>(
     if directory.has_index {
         directory.atoms = whole.close().into_iter().collect();
     }
+    directory.is_broken = layout.is_shifted(&mut body);
     if directory.rest.is_empty() {
         let reader = files.reader_mut();
         // What cannot be read here cannot be read later either, and is told then.
         let end = reader.stream_position().unwrap_or(start);
-        directory.is_broken = more_follows(reader, end, directory.members == 0);
+        directory.is_broken |= more_follows(reader, end, directory.members == 0);
         let mut lost = layout.gaps(&mut body).unwrap_or_default();
         lost.extend(layout::tail(reader, end).unwrap_or_default());
         directory.rest.extend(unnamed(&lost));

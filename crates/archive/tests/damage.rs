@@ -84,6 +84,12 @@ fn unlisted(zipped: &[u8], member: usize) -> Vec<u8> {
     listing(&bytes, count)
 }
 
+/// With a byte more in front of that one.
+fn inserted(mut bytes: Vec<u8>, at: usize) -> Vec<u8> {
+    bytes.insert(at, b'X');
+    bytes
+}
+
 /// A zip whose first member has a name that ends like that of a folder.
 fn called_a_folder(mut bytes: Vec<u8>) -> Vec<u8> {
     let directory = find(&bytes, b"PK\x01\x02");
@@ -343,6 +349,34 @@ fn cases() -> Vec<Case> {
             limits,
         ),
         ("zip-unlisted", "x.zip", unlisted(&zipped, 10), limits),
+        (
+            "zip-shifted",
+            "x.zip",
+            inserted(zipped.clone(), find(&zipped, b"PK\x01\x02")),
+            limits,
+        ),
+        (
+            "zip-shifted-middle",
+            "x.zip",
+            inserted(zipped.clone(), find(&zipped, b"20.sgf") - 30),
+            limits,
+        ),
+        (
+            "zip-shifted-member",
+            "x.zip",
+            inserted(zipped.clone(), in_tenth),
+            limits,
+        ),
+        (
+            "zip-shifted-program",
+            "x.exe",
+            [
+                program.clone(),
+                inserted(zipped.clone(), find(&zipped, b"20.sgf") - 30),
+            ]
+            .concat(),
+            limits,
+        ),
         (
             "zip-folder",
             "x.zip",
