@@ -205,7 +205,10 @@ mod tests {
     #[test]
     fn a_small_window_finds_the_games_behind_one_that_is_not_closed() {
         let game = |at: usize| {
-            let (close, more) = (if at.is_multiple_of(3) { "" } else { ")" }, "x".repeat(at * 7 % 90));
+            let (close, more) = (
+                if at.is_multiple_of(3) { "" } else { ")" },
+                "x".repeat(at * 7 % 90),
+            );
             format!(
                 "(;SZ[19]FF[3]\nPW[White {at}]\nPB[Black {at}]\nC[{more}]\nRE[B+R]\n;B[pd];W[dp]{close}\n"
             )

@@ -110,6 +110,17 @@ pub(crate) enum ValueFlaw {
     UnescapedBracket,
 }
 
+/// How the names of a record are written, as far as it was read.
+#[derive(Debug, Clone, Copy, Default)]
+struct Habit {
+    /// Whether the first known name had no capital.
+    first_is_small: Option<bool>,
+    /// Whether the name that was read last may have another without capitals behind it.
+    small: bool,
+    /// `Gm[1]Pb[..]`: two letters with one capital are a name of two.
+    mixed: bool,
+}
+
 /// Walks over the tokens, once, in linear time.
 #[derive(Debug, Clone)]
 pub(crate) struct Lexer<'a> {
@@ -121,6 +132,7 @@ pub(crate) struct Lexer<'a> {
     no_end_from: usize,
     /// Up to here properties follow each other without any `]`: likewise.
     no_close_until: usize,
+    habit: Habit,
     pub(crate) nul_at: Option<usize>,
 }
 
@@ -132,6 +144,7 @@ impl<'a> Lexer<'a> {
             key: Key::NONE,
             no_end_from: usize::MAX,
             no_close_until: 0,
+            habit: Habit::default(),
             nul_at: None,
         }
     }
@@ -180,6 +193,7 @@ impl<'a> Lexer<'a> {
             }
             b'A'..=b'Z' | b'a'..=b'z' => {
                 if let Some((key, lower, end)) = name_at(bytes, pos) {
+                    let (key, lower) = self.known(key, lower, pos);
                     self.key = key;
                     self.pos = end;
                     return (start, Token::Name { key, lower });
@@ -196,6 +210,22 @@ impl<'a> Lexer<'a> {
         self.key = Key::NONE;
         self.pos = pos + 1;
         (start, token)
+    }
+
+    /// The name at `pos` in the way this record writes its names.
+    fn known(&mut self, key: Key, lower: bool, pos: usize) -> (Key, bool) {
+        let habit = &mut self.habit;
+        if let Some(mixed) = mixed_key(self.bytes, pos)
+            && (habit.mixed || !is_known(key))
+        {
+            habit.mixed = true;
+            return (mixed, true);
+        }
+        if (lower || habit.first_is_small.is_none()) && is_known(key) {
+            habit.first_is_small.get_or_insert(lower);
+        }
+        habit.small = lower || habit.first_is_small == Some(true);
+        (key, lower)
     }
 
     /// A whole node that is one move, as `;B[dd]`: who plays and where the value begins. By far
@@ -240,6 +270,7 @@ impl<'a> Lexer<'a> {
     fn long_value(&mut self, start: usize) -> Value {
         let bytes = self.bytes;
         let strict = self.key.is_strict();
+        let small = self.habit.small;
         let mut pos = start;
         // The first `]` that did not look like an end.
         let mut first_close = None;
@@ -281,10 +312,10 @@ impl<'a> Lexer<'a> {
                 _ => {
                     let ends = strict
                         || at >= self.no_end_from
-                        || ends_value(bytes, pos, inner_open)
+                        || ends_value(bytes, pos, inner_open, small)
                         || (!inner_open
                             && bytes.get(pos) == Some(&b']')
-                            && ends_value(bytes, pos + 1, false));
+                            && ends_value(bytes, pos + 1, false, small));
                     if ends {
                         if let Some(cut) = inner_property {
                             self.no_close_until = at;
@@ -331,11 +362,17 @@ impl<'a> Lexer<'a> {
                 flaw: Some(ValueFlaw::MissingBracket),
             };
         }
-        self.pos = self.bytes.len();
+        // A game that begins behind it may be text of a value whose end is still to come.
+        let mut end = before_lines_of_structure(self.bytes, start, self.bytes.len());
+        let mut flaw = ValueFlaw::MissingBracket;
+        if !self.bytes[end..].contains(&b')') || self.bytes[end..].contains(&b'(') {
+            (end, flaw) = (self.bytes.len(), ValueFlaw::Unclosed);
+        }
+        self.pos = end;
         Value {
             start,
-            end: self.bytes.len(),
-            flaw: Some(ValueFlaw::Unclosed),
+            end,
+            flaw: Some(flaw),
         }
     }
 }
@@ -354,9 +391,10 @@ pub(crate) fn skip_blanks(bytes: &[u8], mut pos: usize) -> usize {
 }
 
 /// Whether what follows a `]` is what may follow a value: a structural character, the end, or a
-/// property name with a capital letter and its `[`. After a `[` inside the value the `]` may be
+/// property name with a capital letter and its `[`; a known one without in a record that has `small`
+/// names. After a `[` inside the value the `]` may be
 /// its partner, as in `(=6 [points]); he`, so that more is asked of what follows.
-fn ends_value(bytes: &[u8], pos: usize, inner_open: bool) -> bool {
+fn ends_value(bytes: &[u8], pos: usize, inner_open: bool, small: bool) -> bool {
     let pos = skip_blanks(bytes, pos);
     let Some(&byte) = bytes.get(pos) else {
         return true;
@@ -373,7 +411,8 @@ fn ends_value(bytes: &[u8], pos: usize, inner_open: bool) -> bool {
         }
         b')' => bytes.get(pos + 1) != Some(&b']'),
         b';' | b'(' => true,
-        _ if byte.is_ascii_alphabetic() => name_at(bytes, pos).is_some_and(|(_, lower, _)| !lower),
+        _ if byte.is_ascii_alphabetic() => name_at(bytes, pos)
+            .is_some_and(|(key, lower, _)| !lower || small && !inner_open && is_known(key)),
         _ => false,
     }
 }
@@ -411,13 +450,24 @@ fn name_at(bytes: &[u8], start: usize) -> Option<(Key, bool, usize)> {
     (bytes.get(pos) == Some(&b'[')).then_some((key, lower, pos))
 }
 
+/// The known name of two letters at `pos` that has one capital, as `Gm`.
+fn mixed_key(bytes: &[u8], pos: usize) -> Option<Key> {
+    let &[first, second, next] = bytes.get(pos..)?.first_chunk()?;
+    let is_mixed = first.is_ascii_uppercase() && second.is_ascii_lowercase();
+    let key = Key::of(&[first, second.to_ascii_uppercase()]);
+    (is_mixed && !next.is_ascii_alphabetic() && is_known(key)).then_some(key)
+}
+
 /// The longest name: `KGSSCOREWHITE` and the like have 14 letters, FF3's long ones fewer than 20.
 const NAME_MAX: usize = 24;
 
 /// The known name and its `[` at `pos`.
 pub(crate) fn known_name_at(bytes: &[u8], pos: usize) -> Option<Key> {
     let (key, lower, _) = name_at(bytes, pos)?;
-    (is_known(key) && (!lower || matches!(key, K_B | K_W | K_GM | K_FF | K_SZ))).then_some(key)
+    if !is_known(key) {
+        return mixed_key(bytes, pos);
+    }
+    (!lower || matches!(key, K_B | K_W | K_GM | K_FF | K_SZ)).then_some(key)
 }
 
 const K_B: Key = Key::of(b"B");
@@ -441,14 +491,37 @@ fn property_before(bytes: &[u8], start: usize, at: usize) -> Option<usize> {
         before -= 1;
     }
     match bytes.get(before.wrapping_sub(1)) {
-        Some(b'\n' | b'\r') if before > start => Some(before),
+        Some(b'\n' | b'\r') if before > start => {
+            Some(before_lines_of_structure(bytes, start, before))
+        }
         Some(b';') if before > start => {
             let node = before - 1;
             let opened = node > start && bytes[node - 1] == b'(';
-            Some(node - usize::from(opened))
+            let cut = node - usize::from(opened);
+            Some(before_lines_of_structure(bytes, start, cut))
         }
         _ => None,
     }
+}
+
+/// The end of a value that lacks its bracket, as it stands before `end`: lines before that of `)`,
+/// `(` and `;` alone are none of it.
+fn before_lines_of_structure(bytes: &[u8], start: usize, end: usize) -> usize {
+    let is_structure = |byte: &u8| is_blank(*byte) || matches!(byte, b'(' | b')' | b';');
+    let text = &bytes[start..end];
+    let behind = text
+        .iter()
+        .rposition(|byte| !is_structure(byte))
+        .map_or(0, |at| at + 1);
+    // Parentheses on the last line of the value are its own.
+    let line = text[behind..]
+        .iter()
+        .position(|&byte| matches!(byte, b'\n' | b'\r'));
+    let structure = line.map(|line| behind + line).and_then(|line| {
+        let first = text[line..].iter().position(|&byte| !is_blank(byte))?;
+        Some(start + line + first)
+    });
+    structure.unwrap_or(end)
 }
 
 fn skip_stray(bytes: &[u8], pos: usize) -> usize {

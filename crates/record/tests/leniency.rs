@@ -122,6 +122,47 @@ fn values() {
 }
 
 #[test]
+fn names_with_small_letters() {
+    let players = |text: &str| {
+        let record = read(text.as_bytes()).expect("a record");
+        let is_told = record
+            .defects
+            .iter()
+            .all(|defect| defect.code == LowerCaseName);
+        assert!(is_told && !record.defects.is_empty(), "{text}");
+        assert_eq!((record.size.width(), record.steps.len()), (9, 2), "{text}");
+        assert_eq!(record.header.komi.points(), Some(26), "{text}");
+        let by = record::By::Margin(14);
+        let winner = Color::Black;
+        let result = record::ResultClaim::Win { winner, by };
+        assert_eq!(record.header.result, result, "{text}");
+        let header = record.header;
+        [
+            header.player_black,
+            header.player_white,
+            header.rank_black,
+            header.rank_white,
+        ]
+        .join(" ")
+    };
+    for text in [
+        "(;gm[1]sz[9]pb[Kim]pw[Lee]br[9d]wr[8d]re[b+3.5]km[6.5];b[aa]c[well];w[bb])",
+        "(;gm[1]\nsz[9]\npb[Kim] pw[Lee] br[9d] wr[8d]\nre[b+3.5]\nkm[6.5]\n;b[aa]\n;w[bb])",
+        "(;pb[Kim]pw[Lee]br[9d]wr[8d]re[b+3.5]km[6.5]sz[9];b[aa]c[a];w[bb]c[b])",
+        // A capital is all that is left of long names, but these are short.
+        "(;Gm[1]Sz[9]Pb[Kim]Pw[Lee]Br[9d]Wr[8d]Re[B+3.5]Km[6.5];B[aa];W[bb])",
+    ] {
+        assert_eq!(players(text), "Kim Lee 9d 8d");
+    }
+    // Long names stay what they are, without a defect.
+    let record = check("(;GaMe[1]SiZe[9]PlayerBlack[Kim];Black[aa]Comment[x])", &[]);
+    assert_eq!(record.header.player_black, "Kim");
+    // In other records small letters are text.
+    let record = check("(;PB[see [1] b[2] and c[3] x];B[aa])", &[UnescapedBracket]);
+    assert_eq!(record.header.player_black, "see [1] b[2] and c[3] x");
+}
+
+#[test]
 fn a_megabyte_in_one_value() {
     let megabyte = "柏 [木\\] ".repeat(100_000);
     let record = check(

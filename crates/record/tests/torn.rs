@@ -92,3 +92,26 @@ fn variations_are_no_games() {
         assert_eq!((&*header.player_black, &*header.player_white), players);
     }
 }
+
+#[test]
+fn a_value_without_its_bracket_ends_before_lines_of_structure() {
+    let game =
+        |at: u32, close: &str| format!("(;\nEV[e]\nPB[b{at}]\nPW[w{at}]\n;B[pd];W[dp{close}\n)\n");
+    // In the middle of a file, and at its end.
+    for open in [1, 2] {
+        let games: String = (0..3)
+            .map(|at| game(at, if at == open { "" } else { "]" }))
+            .collect();
+        let expected = [("b0", "w0", 2), ("b1", "w1", 2), ("b2", "w2", 2)];
+        let records = check(&games, &expected);
+        let record = &records[open as usize];
+        assert!(has(record, DefectCode::MissingBracket), "{games}");
+        assert!(!record.truncated);
+    }
+    let games = "(;PB[a]PW[b];B[pd];W[dp\n)\n(;PB[c]PW[d];B[pd]C[so (he)\nsays\n)\n)\n";
+    check(games, &[("a", "b", 2), ("c", "d", 1)]);
+    // A line of a closed comment is text.
+    let record = read(b"(;PB[a];B[pd]C[look:\n)\n(;\nso];W[dp])").unwrap();
+    assert!(record.defects.is_empty());
+    assert_eq!(record.steps.len(), 2);
+}
