@@ -91,8 +91,7 @@ fn is_text(head: &[u8]) -> bool {
 
 /// Whether a member of a tar begins further on.
 fn has_tar_header(head: &[u8]) -> bool {
-    let mut blocks = head.chunks_exact(512).skip(1);
-    blocks.any(|block| block[257..262] == *b"ustar" && is_tar_header(block))
+    head.windows(TAR_BLOCK_BYTES).any(is_ustar_header)
 }
 
 /// Whether a member of a zip begins further on.
@@ -129,10 +128,19 @@ fn is_zstd_skippable(head: &[u8]) -> bool {
     head.len() >= 8 && head[0] & 0xf0 == 0x50 && head[1..4] == *b"\x2a\x4d\x18"
 }
 
+/// Bytes of a header of a tar; members begin at multiples of it.
+pub(crate) const TAR_BLOCK_BYTES: usize = 512;
+
+/// Whether a member of a tar begins here, wherever that is: an old header is told by its checksum
+/// alone, which is met by chance.
+pub(crate) fn is_ustar_header(head: &[u8]) -> bool {
+    head.get(257..262) == Some(b"ustar") && is_tar_header(head)
+}
+
 /// A header block whose checksum is right: holds for every tar there ever was, also those older
 /// than the word `ustar`.
 pub(crate) fn is_tar_header(head: &[u8]) -> bool {
-    let Some(block) = head.get(..512) else {
+    let Some(block) = head.get(..TAR_BLOCK_BYTES) else {
         return false;
     };
     let digits = block[148..156].trim_ascii_start();

@@ -1,5 +1,5 @@
 //! Tape archives, read as a stream. Where a header is damaged, reading goes on at the next one: every
-//! header stands at a multiple of 512 bytes and has a checksum.
+//! header has a checksum, and stands at a multiple of 512 bytes unless bytes were inserted or lost.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -11,10 +11,8 @@ use crate::bounded::Noted;
 use crate::container::{Trouble, Visit, nested, own_fault, visit_stream};
 use crate::found::{Found, RejectCode};
 use crate::name::{Names, Repeats};
-use crate::recognize::is_tar_header;
+use crate::recognize::{TAR_BLOCK_BYTES, is_tar_header, is_ustar_header};
 use crate::zipped::reject_member;
-
-const BLOCK_BYTES: usize = 512;
 
 /// Visits the files of a tar in the order they stand there. Symbolic links and devices are skipped.
 pub(crate) fn visit_tar(
@@ -61,7 +59,10 @@ impl Members<'_> {
         while tape.find_header(&mut lost).map_err(Trouble::Read)? {
             match self.visit_run(&mut tape, visit)? {
                 Run::TooMany => return visit.reject_too_many(self.outer),
-                Run::Ended(Some(error)) => lost.note(tape.position, error.to_string()),
+                Run::Ended(Some(error)) => {
+                    lost.note(tape.position, error.to_string());
+                    tape.go_back();
+                }
                 // The format asks for blocks of nothing behind the last member.
                 Run::Ended(None) if tape.is_at_end => lost.note(
                     tape.position,
@@ -165,71 +166,128 @@ impl Lost {
 struct Tape<R> {
     inner: R,
     position: u64,
-    /// A header that was found, and how much of it was handed on.
-    ahead: [u8; BLOCK_BYTES],
+    /// What was read beyond the position, and how much of it was handed on.
+    ahead: Vec<u8>,
     taken: usize,
+    /// The end of what was handed on.
+    behind: Vec<u8>,
+    /// How far that went.
+    handed_to: u64,
+    /// Where the last header was found.
+    header: Option<u64>,
     is_at_end: bool,
 }
 
 impl<R: Read> Tape<R> {
+    const BLOCK: u64 = TAR_BLOCK_BYTES as u64;
+    const AHEAD_BYTES: usize = 64 << 10;
+    /// A block, and all of the one before but its first byte.
+    const BEHIND_BYTES: usize = 2 * TAR_BLOCK_BYTES - 1;
+
     fn new(inner: R) -> Self {
         Tape {
             inner,
             position: 0,
-            ahead: [0; BLOCK_BYTES],
-            taken: BLOCK_BYTES,
+            ahead: Vec::new(),
+            taken: 0,
+            behind: Vec::new(),
+            handed_to: 0,
+            header: None,
             is_at_end: false,
         }
+    }
+
+    /// Takes back the block that was read last and is no header: where bytes were inserted or lost, the
+    /// next header begins in it or in the block before, whose own beginning is left behind.
+    fn go_back(&mut self) {
+        let begun = (self.position - self.header.unwrap_or(0)) % Self::BLOCK;
+        let begun = if begun == 0 { Self::BLOCK } else { begun };
+        let bytes = (begun + Self::BLOCK - 1).min(self.behind.len() as u64);
+        let again = self.behind.len() - bytes as usize;
+        self.position -= bytes;
+        self.ahead.splice(..self.taken, self.behind.drain(again..));
+        self.taken = 0;
     }
 
     /// Reads on to where the next header stands. Without any to the end: what is packed around the
     /// tar has a checksum there.
     fn find_header(&mut self, lost: &mut Lost) -> io::Result<bool> {
-        let rest = (self.position.next_multiple_of(BLOCK_BYTES as u64)) - self.position;
-        self.position += io::copy(&mut (&mut self.inner).take(rest), &mut io::sink())?;
+        self.ahead.drain(..self.taken);
+        self.taken = 0;
+        self.handed_to = self.handed_to.max(self.position);
         loop {
-            let read = self.read_block()?;
-            let block = &self.ahead[..read];
-            if is_tar_header(block) {
-                self.position -= BLOCK_BYTES as u64;
-                self.taken = 0;
+            let is_end = self.read_ahead()? == 0;
+            let last = self.header;
+            let is_header = |&(at, bytes): &(u64, &[u8])| {
+                let is_in_step = (at - last.unwrap_or(0).min(at)) % Self::BLOCK == 0;
+                last.is_none_or(|last| at > last)
+                    && (is_ustar_header(bytes) || is_in_step && is_tar_header(bytes))
+            };
+            let blocks = self.ahead.windows(TAR_BLOCK_BYTES);
+            if let Some((at, _)) = (self.position..).zip(blocks).find(is_header) {
+                self.pass_over((at - self.position) as usize, lost);
+                self.header = Some(at);
+                self.behind.clear();
                 return Ok(true);
             }
-            if block.iter().any(|&byte| byte != 0) {
-                let at = self.position - read as u64;
-                lost.note(at, "no header of a tar".to_owned());
-                lost.bytes += read as u64;
-            }
-            if read < BLOCK_BYTES {
+            let kept = if is_end { 0 } else { TAR_BLOCK_BYTES - 1 };
+            self.pass_over(self.ahead.len().saturating_sub(kept), lost);
+            if is_end {
                 return Ok(false);
             }
         }
     }
 
-    fn read_block(&mut self) -> io::Result<usize> {
-        let mut read = 0;
-        while read < BLOCK_BYTES {
-            match self.inner.read(&mut self.ahead[read..]) {
-                Ok(0) => break,
-                Ok(more) => read += more,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+    /// Passes over what holds no header.
+    fn pass_over(&mut self, bytes: usize, lost: &mut Lost) {
+        for piece in self.ahead[..bytes].chunks(TAR_BLOCK_BYTES) {
+            let end = self.position + piece.len() as u64;
+            // What was handed on before is not lost.
+            let fresh = end.saturating_sub(self.position.max(self.handed_to));
+            let fresh = &piece[piece.len() - fresh as usize..];
+            if fresh.iter().any(|&byte| byte != 0) {
+                let at = end - fresh.len() as u64;
+                lost.note(at, "no header of a tar".to_owned());
+                lost.bytes += fresh.len() as u64;
             }
+            self.position = end;
         }
-        self.position += read as u64;
-        Ok(read)
+        self.ahead.drain(..bytes);
+    }
+
+    /// Reads some more. An error must not cost what was read before it.
+    fn read_ahead(&mut self) -> io::Result<usize> {
+        let length = self.ahead.len();
+        self.ahead.resize(length + Self::AHEAD_BYTES, 0);
+        let result = loop {
+            match self.inner.read(&mut self.ahead[length..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        self.ahead
+            .truncate(length + result.as_ref().copied().unwrap_or(0));
+        result
+    }
+
+    fn remember(&mut self, handed: &[u8]) {
+        let kept = &handed[handed.len().saturating_sub(Self::BEHIND_BYTES)..];
+        let over = (self.behind.len() + kept.len()).saturating_sub(Self::BEHIND_BYTES);
+        self.behind.drain(..over);
+        self.behind.extend_from_slice(kept);
     }
 }
 
 impl<R: Read> Read for Tape<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = if self.taken < BLOCK_BYTES {
+        let read = if self.taken < self.ahead.len() {
             let read = (&self.ahead[self.taken..]).read(buffer)?;
             self.taken += read;
             read
         } else {
             self.inner.read(buffer)?
         };
+        self.remember(&buffer[..read]);
         self.is_at_end |= read == 0 && !buffer.is_empty();
         self.position += read as u64;
         Ok(read)

@@ -414,6 +414,36 @@ fn cases() -> Vec<Case> {
             limits,
         ),
         (
+            "tar-behind-header",
+            "x.tar",
+            [&b"HTTP/1.1 200 OK\r\n\r\n"[..], &tarred].concat(),
+            limits,
+        ),
+        (
+            "tar-behind-mark",
+            "x",
+            [&b"\xef\xbb\xbf"[..], &tarred].concat(),
+            limits,
+        ),
+        (
+            "tar-inserted",
+            "x.tar",
+            inserted(tarred.clone(), 20 * 1536 + 600),
+            limits,
+        ),
+        (
+            "tar-inserted-header",
+            "x.tar",
+            inserted(tarred.clone(), 20 * 1536 + 100),
+            limits,
+        ),
+        (
+            "tar-lost-byte",
+            "x.tar",
+            [&tarred[..20 * 1536 + 600], &tarred[20 * 1536 + 601..]].concat(),
+            limits,
+        ),
+        (
             "tar-blank-header",
             "x.tar",
             blank(tarred.clone(), 10 * 1536..10 * 1536 + 512),
