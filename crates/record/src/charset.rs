@@ -185,8 +185,13 @@ fn choose(text: &[u8]) -> Choice {
         && encoding != UTF_8
         && decodes(encoding, text)
     {
-        // A single-byte charset decodes anything, so its declaration proves nothing.
-        let doubtful = !is_multibyte(encoding) && (runs_are_long(text) || detect::has_halves(text));
+        // A single-byte charset decodes anything, so its declaration proves nothing, nor does that of
+        // one in which the text has letters that are nobody's.
+        let doubtful = if is_multibyte(encoding) {
+            has_private_letters(encoding, text)
+        } else {
+            runs_are_long(text) || detect::has_halves(text)
+        };
         let detected = if doubtful {
             detect::charset(text)
         } else {
@@ -215,6 +220,11 @@ pub(crate) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
     encoding
         .decode_without_bom_handling_and_without_replacement(text)
         .is_some()
+}
+
+fn has_private_letters(encoding: &'static Encoding, text: &[u8]) -> bool {
+    let (text, _) = encoding.decode_without_bom_handling(text);
+    text.contains(|char| matches!(char, '\u{e000}'..='\u{f8ff}'))
 }
 
 pub(crate) fn is_multibyte(encoding: &'static Encoding) -> bool {
@@ -417,6 +427,17 @@ mod tests {
             &encoded(UTF_8, &game("nonsense", "柯洁")),
             "UTF-8",
             "柯洁",
+            Some(WrongCharset),
+        );
+        // It decodes as GB2312, but with letters for private use.
+        let game_80 = game(
+            "GB2312",
+            "許功蓋]PW[周俊勳]EV[第三屆應氏盃世界職業圍棋錦標賽",
+        );
+        check(
+            &encoded(BIG5, &game_80),
+            "Big5",
+            "許功蓋",
             Some(WrongCharset),
         );
         // REPORTS 81: declared Latin-1, is GBK. 80: declared GB2312, is Big5 (an invalid GBK pair).

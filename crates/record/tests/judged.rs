@@ -33,6 +33,7 @@ fn says(text: &str) -> String {
         ResultClaim::Unknown => "unknown".to_owned(),
         ResultClaim::Draw => "draw".to_owned(),
         ResultClaim::Void => "void".to_owned(),
+        ResultClaim::Resigned => "R".to_owned(),
         ResultClaim::Win { winner, by } => {
             let by = match by {
                 By::Margin(quarters) => (f64::from(quarters) / 4.0).to_string(),
@@ -205,6 +206,8 @@ const JUDGED: &[(&str, &str)] = &[
     ),
     ("(;GC[a [3k]: hi\nb [4k]: bye]RE[B+T];B[aa])", "Baa B+T"),
     ("(;RE[w+r];B[aa])", "Baa W+R"),
+    ("(;RE[+R];B[aa])", "Baa R"),
+    ("(;KM[6. 5];B[aa])", "Baa komi 6.5"),
     (
         "(;B[aa];W[];B[];W[]TB[aa:cc]TW[ss]\n OS[]\n )",
         "Baa W- B- W-",

@@ -28,7 +28,10 @@ pub(crate) fn stated(result: ResultClaim) -> Stated {
         }
         ResultClaim::Draw => (Some(Winner::Draw), Some(Margin::ZERO)),
         ResultClaim::Void => (Some(Winner::Nobody), None),
-        ResultClaim::Missing | ResultClaim::Unreadable | ResultClaim::Unknown => (None, None),
+        ResultClaim::Missing
+        | ResultClaim::Unreadable
+        | ResultClaim::Unknown
+        | ResultClaim::Resigned => (None, None),
     };
     Stated { winner, margin }
 }
@@ -67,6 +70,7 @@ pub(crate) fn ended(record: &Record, game: &Replayed, may_draw: bool) -> Ended {
         ResultClaim::Draw if !may_draw && !stopped => Ended::Unknown,
         ResultClaim::Draw => Ended::Counted,
         ResultClaim::Void => Ended::Void,
+        ResultClaim::Resigned => Ended::Resigned,
         ResultClaim::Missing | ResultClaim::Unreadable | ResultClaim::Unknown if stopped => {
             Ended::Counted
         }
@@ -169,5 +173,7 @@ mod tests {
         check("(;SZ[9]RE[0]", 0, Ended::Unknown);
         check("(;SZ[9]RE[W+8.5];B[ee];W[];B[]", 0, Ended::Counted);
         check("(;SZ[9]RE[W+R];B[ee];W[e", 0, Ended::Resigned);
+        // Who resigned is not told; it was not counted, passes or not.
+        check("(;SZ[9]RE[r];B[ee];W[];B[])", 0, Ended::Resigned);
     }
 }

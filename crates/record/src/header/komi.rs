@@ -1,5 +1,7 @@
 //! `KM`: points, zi, or hundredths of either.
 
+use std::borrow::Cow;
+
 use go::Size;
 
 use super::amount::{self, Unit};
@@ -19,6 +21,7 @@ pub(super) fn read(
 ) -> (KomiClaim, Option<DefectCode>) {
     let reading = |reading, defect| (KomiClaim { reading }, defect);
     let text = normalize(raw);
+    let text = without_blanks_at_point(&text);
     if text.is_empty() {
         return reading(KomiReading::Missing, None);
     }
@@ -67,6 +70,20 @@ pub(super) fn read(
     }
 }
 
+/// `6. 5` is one number.
+fn without_blanks_at_point(text: &str) -> Cow<'_, str> {
+    let is_digit = |char: char| char.is_ascii_digit();
+    match text
+        .split_once('.')
+        .map(|(a, b)| (a.trim_end(), b.trim_start()))
+    {
+        Some((whole, rest)) if whole.ends_with(is_digit) && rest.starts_with(is_digit) => {
+            Cow::Owned(format!("{whole}.{rest}"))
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
 /// A komi in hundredths, in quarter-points, and whether they are hundredths of a zi: if it has a
 /// quarter (`375`), or if that makes it a usual komi, 5 to 8 points (`350` is 7 points, since 3.5
 /// never was one; `650` is 6.5, since 13 never was).
@@ -104,6 +121,9 @@ mod tests {
         check("", Missing);
         check("6.5", Points(26));
         check("6.50", Points(26));
+        check("6. 5", Points(26));
+        check("6 .5目", Points(26));
+        check("6. Dan", Points(24));
         check("0", Points(0));
         check("0.00", Points(0));
         check("7.500000", Points(30));

@@ -204,6 +204,8 @@ pub enum ResultClaim {
         /// How.
         by: By,
     },
+    /// One side resigned, and nobody knows which: `R`.
+    Resigned,
     /// A tie.
     Draw,
     /// No result, or a game suspended for good.

@@ -26,7 +26,8 @@ pub(super) fn read(raw: &str, margin_max: i32) -> (ResultClaim, Option<DefectCod
     let found = plus_form(text, margin_max)
         .or_else(|| without_winner(text).map(|claim| (claim, None)))
         .or_else(|| sentence(text, margin_max))
-        .or_else(|| quoted(text, margin_max));
+        .or_else(|| quoted(text, margin_max))
+        .or_else(|| is_resigned(text).then_some((ResultClaim::Resigned, None)));
     match found {
         Some(found) => found,
         None => (ResultClaim::Unreadable, Some(DefectCode::UnreadableResult)),
@@ -191,6 +192,12 @@ fn quoted(text: &str, margin_max: i32) -> Option<Found> {
         .filter_map(|start| text.find(start))
         .min()
         .and_then(|at| plus_form(&text[at..], margin_max))
+}
+
+/// `R`, `+R`, `Resign`: who resigned is left out.
+fn is_resigned(text: &str) -> bool {
+    let is_short = matches!(text.trim_start_matches(['?', '+', ' ']), "r" | "res");
+    colors(text).is_empty() && (is_short || manner(text) == Some(By::Resignation))
 }
 
 /// A margin in quarter-points: zi are doubled, and a quarter always means zi. What no game can
@@ -425,6 +432,19 @@ mod tests {
         check("B-3.5", ResultClaim::Unreadable);
         check("nonsense", ResultClaim::Unreadable);
         check("1:0", ResultClaim::Unreadable);
+        for raw in [
+            "r",
+            "R",
+            "+R",
+            "?+R",
+            "Resign",
+            "+Resign",
+            "resigned",
+            "Res.",
+            "中押し勝ち",
+        ] {
+            check(raw, ResultClaim::Resigned);
+        }
     }
 
     /// A quarter is never a point's: 1/4 zi is half a point.
