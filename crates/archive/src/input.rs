@@ -49,7 +49,8 @@ impl Input {
 }
 
 /// The paths in a list, one a line (`\n` or `\r\n`; NUL where the list has any). Blank lines are
-/// passed over.
+/// passed over, and so are a byte order mark and blanks around a path, unless NUL ends it or there is a
+/// file called so.
 ///
 /// # Errors
 /// If the list cannot be read.
@@ -61,11 +62,16 @@ pub fn files_from(list: impl BufRead, name: &Path) -> Result<Vec<Input>, Error> 
         source,
     })?;
     let nul = bytes.contains(&0);
-    let inputs = bytes
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    let inputs = text
         .split(|&byte| byte == if nul { 0 } else { b'\n' })
         .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
         .filter(|line| !line.trim_ascii().is_empty())
-        .map(|line| Input::Listed(path_from_bytes(line)))
+        .map(|line| match path_from_bytes(line) {
+            path if nul || path.exists() => path,
+            _ => path_from_bytes(line.trim_ascii()),
+        })
+        .map(Input::Listed)
         .collect();
     Ok(inputs)
 }
@@ -222,6 +228,11 @@ mod tests {
                 .collect()
         };
         assert_eq!(names("a.sgf\r\n\nb c.sgf\n"), ["a.sgf", "b c.sgf"]);
+        assert_eq!(
+            names("\u{feff} a.sgf\n\tb c.sgf \r\n"),
+            ["a.sgf", "b c.sgf"]
+        );
+        assert_eq!(names(" a.sgf \0"), [" a.sgf "]);
         assert_eq!(names("a.sgf\0b\nc.sgf\0"), ["a.sgf", "b\nc.sgf"]);
     }
 

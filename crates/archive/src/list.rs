@@ -258,11 +258,10 @@ fn number_repeats(entries: &mut [Entry]) {
         let count = times.entry(entry.name.clone()).or_default();
         *count += 1;
         if *count > 1 {
-            let mut number = *count;
-            while names.contains(&format!("{}~{number}", entry.name)) {
-                number += 1;
+            while names.contains(&format!("{}~{count}", entry.name)) {
+                *count += 1;
             }
-            entry.name = format!("{}~{number}", entry.name);
+            entry.name = format!("{}~{count}", entry.name);
         }
     }
     entries.sort_by(|a, b| a.name.cmp(&b.name));

@@ -59,6 +59,10 @@ impl Names {
         }
     }
 
+    pub(crate) fn is_unicode(&self) -> bool {
+        self.is_unicode
+    }
+
     /// The charset of the names that are no UTF-8. Only those of East Asia and of Cyrillic are told
     /// apart with any certainty.
     pub(crate) fn charset(&self) -> Option<&'static Encoding> {
@@ -138,9 +142,10 @@ pub(crate) fn hash(parts: &[&[u8]]) -> u64 {
 }
 
 /// The names of a container so far. Zip and tar may hold one name twice, and a record's place has to be
-/// its own: the later ones get `~2`, `~3`.
+/// its own: the later ones get `~2`, `~3`, as far as no member before is called so.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
+    /// Names that are given away.
     seen: Seen,
     /// How often those came up that did more than once.
     times: HashMap<u64, u32>,
@@ -154,16 +159,18 @@ impl Repeats {
             return name;
         }
         let times = self.times.entry(hash).or_insert(1);
-        *times += 1;
-        numbered(name, *times as usize)
+        loop {
+            *times += 1;
+            let numbered = numbered(&name, *times);
+            if self.seen.insert(crate::name::hash(&[numbered.as_bytes()])) {
+                return numbered;
+            }
+        }
     }
 }
 
-fn numbered(name: String, times: usize) -> String {
-    match times {
-        1 => name,
-        again => format!("{name}~{again}"),
-    }
+fn numbered(name: &str, times: u32) -> String {
+    format!("{name}~{times}")
 }
 
 /// A set of numbers that takes little more than their eight bytes: a tar may have millions of names.
@@ -204,39 +211,54 @@ impl Hashes {
         self.0.push(hash(&[name]));
     }
 
-    /// Those that came up more than once.
-    pub(crate) fn twice(mut self) -> Vec<u64> {
+    /// Whether a name came up more than once.
+    pub(crate) fn has_repeats(&mut self) -> bool {
         self.0.sort_unstable();
-        let pairs = self.0.windows(2).filter(|pair| pair[0] == pair[1]);
-        let mut twice: Vec<u64> = pairs.map(|pair| pair[0]).collect();
-        twice.dedup();
-        twice
+        self.0.windows(2).any(|pair| pair[0] == pair[1])
     }
 }
 
-/// The members of a container whose name is another's too, by name and place.
+/// The members of a container whose name is that of one before, by place: the number each gets.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Namesakes(Arc<[(u64, usize)]>);
+pub(crate) struct Namesakes(Arc<[(usize, u32)]>);
 
 impl Namesakes {
-    /// Of all names in their order, those whose hashes came up more than once.
-    pub(crate) fn among(names: impl Iterator<Item = Vec<u8>>, twice: &[u64]) -> Self {
-        let hashes = names.map(|name| hash(&[&name])).zip(0..);
-        let is_twice = |(hash, _): &(u64, usize)| twice.binary_search(hash).is_ok();
-        let mut places: Vec<_> = hashes.filter(is_twice).collect();
-        places.sort_unstable();
-        Namesakes(places.into())
+    /// Of all names in their order, and their hashes: no number makes a name that another member has.
+    pub(crate) fn among(names: impl Iterator<Item = String>, mut hashes: Hashes) -> Self {
+        if !hashes.has_repeats() {
+            return Namesakes::default();
+        }
+        let sorted = hashes.0;
+        let count = |hash: u64| {
+            sorted.partition_point(|&other| other <= hash)
+                - sorted.partition_point(|&other| other < hash)
+        };
+        let mut times: HashMap<u64, u32> = HashMap::new();
+        let mut numbers = Vec::new();
+        for (place, name) in names.enumerate() {
+            let own = hash(&[name.as_bytes()]);
+            if count(own) < 2 {
+                continue;
+            }
+            let times = times.entry(own).or_default();
+            *times += 1;
+            if *times == 1 {
+                continue;
+            }
+            while count(hash(&[numbered(&name, *times).as_bytes()])) > 0 {
+                *times += 1;
+            }
+            numbers.push((place, *times));
+        }
+        Namesakes(numbers.into())
     }
 
-    /// The name to use for a member called `name`, which the container has as `raw`.
-    pub(crate) fn distinct(&self, name: String, raw: &[u8], place: usize) -> String {
-        if self.0.is_empty() {
-            return name;
+    /// The name to use for a member called `name`.
+    pub(crate) fn distinct(&self, name: String, place: usize) -> String {
+        match self.0.binary_search_by_key(&place, |&(place, _)| place) {
+            Ok(at) => numbered(&name, self.0[at].1),
+            Err(_) => name,
         }
-        let hash = hash(&[raw]);
-        let first = self.0.partition_point(|&(other, _)| other < hash);
-        let own = self.0.partition_point(|&other| other < (hash, place));
-        numbered(name, own - first + 1)
     }
 }
 
@@ -260,6 +282,24 @@ mod tests {
         assert!((0..count).all(|n| distinct(n) == format!("{n}~2")));
         assert_eq!(distinct(7), "7~3");
         assert_eq!(distinct(count), count.to_string());
+    }
+
+    #[test]
+    fn a_number_gives_no_name_that_another_has() {
+        let all = ["a", "a~2", "a", "a~2", "a", "a~3"];
+        let mut repeats = Repeats::default();
+        let streamed = all.map(|name| repeats.distinct(name.to_owned()));
+        assert_eq!(streamed, ["a", "a~2", "a~3", "a~2~2", "a~4", "a~3~2"]);
+        let mut repeats = Repeats::default();
+        let late = ["a", "a", "a~2"].map(|name| repeats.distinct(name.to_owned()));
+        assert_eq!(late, ["a", "a~2", "a~2~2"]);
+        let names = all.iter().map(|&name| name.to_owned());
+        let mut hashes = Hashes::default();
+        all.iter().for_each(|name| hashes.note(name.as_bytes()));
+        let namesakes = Namesakes::among(names, hashes);
+        let mut place = 0..;
+        let listed = all.map(|name| namesakes.distinct(name.to_owned(), place.next().unwrap()));
+        assert_eq!(listed, ["a", "a~2", "a~4", "a~2~2", "a~5", "a~3"]);
     }
 
     #[test]

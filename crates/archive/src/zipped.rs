@@ -112,15 +112,37 @@ pub(crate) fn read_directory<R: Read + Seek>(
         directory.rest.extend(unnamed(&lost));
     }
     directory.charset = names.charset();
-    let twice = hashes.twice();
-    if !twice.is_empty()
-        && let Ok(files) = zip.files()
-    {
-        let entries = files.take(directory.members).map_while(Result::ok);
-        let names = entries.map(|entry| entry.name_raw().to_vec());
-        directory.namesakes = Namesakes::among(names, &twice);
-    }
+    directory.namesakes = namesakes(&mut zip, &directory, hashes, names.is_unicode());
     directory
+}
+
+/// Looks a second time where a name came up twice, or may have: two that are no UTF-8 may be one as text.
+fn namesakes<R: Read + Seek>(
+    zip: &mut ZipIterable<Buffered<R>>,
+    directory: &Directory,
+    mut hashes: Hashes,
+    is_unicode: bool,
+) -> Namesakes {
+    if is_unicode && !hashes.has_repeats() {
+        return Namesakes::default();
+    }
+    if !is_unicode {
+        hashes = Hashes::default();
+        let Ok(files) = zip.files() else {
+            return Namesakes::default();
+        };
+        for entry in files.take(directory.members).map_while(Result::ok) {
+            hashes.note(member_name(&entry, directory.charset).as_bytes());
+        }
+    }
+    let Ok(files) = zip.files() else {
+        return Namesakes::default();
+    };
+    let entries = files.take(directory.members).map_while(Result::ok);
+    Namesakes::among(
+        entries.map(|entry| member_name(&entry, directory.charset)),
+        hashes,
+    )
 }
 
 fn too_much_overlap(limits: &Limits) -> (RejectCode, String) {
@@ -343,9 +365,7 @@ pub(crate) fn visit_zip<R: Read + Seek>(
             Err(_) => return Ok(Agreement::Differs),
         };
         let name = member_name(&entry, part.charset);
-        let unique = part
-            .namesakes
-            .distinct(name.clone(), entry.name_raw(), index);
+        let unique = part.namesakes.distinct(name.clone(), index);
         if let Some(atom) = group {
             hash.update(digest(&entry));
             seen += 1;

@@ -226,6 +226,17 @@ fn cases() -> Vec<Case> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
         fs::read(folder.join(name)).unwrap()
     };
+    let namesakes: [(&str, &[u8]); 3] = [
+        ("a.sgf", &game(1)),
+        ("a.sgf~2", &game(2)),
+        ("b.sgf", &game(3)),
+    ];
+    let renamed = |mut bytes: Vec<u8>| {
+        while let Some(at) = bytes.windows(5).position(|window| window == b"b.sgf") {
+            bytes[at] = b'a';
+        }
+        bytes
+    };
     let program = [&b"MZ\x90\0"[..], &[0x90; 100_000]].concat();
     let page = b"<html>404 not found</html>".to_vec();
     vec![
@@ -387,6 +398,13 @@ fn cases() -> Vec<Case> {
             "zip-outside",
             "x.zip",
             zip(&[("../../a.sgf", &game(1)), ("/etc/b.sgf", &game(2))]),
+            limits,
+        ),
+        ("zip-namesakes", "x.zip", renamed(zip(&namesakes)), limits),
+        (
+            "tar-namesakes",
+            "x.tar",
+            [cut(tar(&namesakes[..2]), 2048), tar(&[("a.sgf", &game(3))])].concat(),
             limits,
         ),
         (
@@ -642,7 +660,7 @@ fn cases() -> Vec<Case> {
 fn outcome(name: &str, bytes: &[u8], limits: &Limits) -> String {
     let root = tempfile::tempdir().unwrap();
     fs::write(root.path().join(name), bytes).unwrap();
-    let mut games = 0;
+    let (mut games, mut places) = (0, BTreeSet::new());
     let mut codes: BTreeMap<String, usize> = BTreeMap::new();
     for line in walk(&[Input::Path(root.path().to_owned())], limits) {
         if line.starts_with('!') {
@@ -650,6 +668,7 @@ fn outcome(name: &str, bytes: &[u8], limits: &Limits) -> String {
             *codes.entry(code).or_default() += 1;
         } else if !line.starts_with('-') {
             games += 1;
+            assert!(places.insert(line.clone()), "{line} twice");
         }
     }
     let codes = codes.into_iter().map(|(code, times)| match times {
