@@ -219,7 +219,7 @@ pub(crate) fn holds_for_dead(board: &Board, judgement: &Judgement, stone: Point)
     let mut beside = mouths
         .iter()
         .flat_map(|mouth| board.size().neighbors(mouth));
-    is_dead(stone) && beside.all(|other| is_dead(other))
+    is_dead(stone) && beside.all(is_dead)
 }
 
 /// The board without its dead stones, in regions and chains.
