@@ -77,6 +77,7 @@ fn read_lines(source: &Source<'_>, found: Found) -> Result<Record, Failure> {
             offset: source.offset(behind) as u32,
             code: DefectCode::JunkAfter,
         });
+        record.defects.sort_unstable();
     }
     Ok(record)
 }
