@@ -27,6 +27,17 @@ def from_sgf(text: str) -> Point:
     return LETTERS.index(text[0]), LETTERS.index(text[1])
 
 
+def marks(points) -> str:
+    """Points as the values of a property, row by row."""
+    return "".join(f"[{to_sgf(p)}]" for p in sorted(points, key=lambda p: (p[1], p[0])))
+
+
+def lines_of(turns) -> str:
+    """Turns as nodes, nine on a line."""
+    nodes = [f";{color}[{point}]" for color, point in turns]
+    return "\n".join("".join(nodes[i : i + 9]) for i in range(0, len(nodes), 9))
+
+
 def from_gtp(text: str, height: int) -> Point | None:
     if text.upper() == "PASS":
         return None

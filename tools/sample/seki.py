@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from board import Board, from_sgf, territory_margin, to_sgf
+from board import Board, from_sgf, lines_of, marks, territory_margin, to_sgf
 
 ROWS = [
     ".O.XXX.O.",
@@ -42,17 +42,12 @@ def record() -> str:
     assert (len(black), len(white), len(shared)) == (18, 12, 2)
     assert territory_margin(board, {"B": black, "W": white}, 5.5) == 0.5
 
-    def marks(points) -> str:
-        return "".join(f"[{to_sgf(p)}]" for p in sorted(points, key=lambda p: (p[1], p[0])))
-
-    nodes = [f";{c}[{p}]" for c, p in [*moves, ("W", ""), ("B", "")]]
-    lines = ["".join(nodes[i : i + 9]) for i in range(0, len(nodes), 9)]
     return (
         "(;GM[1]FF[4]CA[UTF-8]AP[seki:1]SZ[9]KM[5.5]RU[Japanese]RE[B+0.5]\n"
         "PB[Black]PW[White]GN[A seki on 9x9]\n"
         "C[Territory 18 to 12: Black wins by half a point by Japanese rules. Area 42 to 39 with White's two eyes in the seki:\n"
         "White wins by Chinese rules.]\n"
-        + "\n".join(lines)
+        + lines_of([*moves, ("W", ""), ("B", "")])
         + f"\nTB{marks(black)}\nTW{marks(white)})\n"
     )
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from board import Board, from_sgf, territory_margin, to_sgf
+from board import Board, from_sgf, lines_of, marks, territory_margin
 
 ROWS = [
     "....XO...",
@@ -44,17 +44,12 @@ def record() -> str:
     assert (len(black), len(white), len(shared)) == (27, 27, 0)
     assert territory_margin(board, {"B": black, "W": white}, 0) == 0
 
-    def marks(points) -> str:
-        return "".join(f"[{to_sgf(p)}]" for p in sorted(points, key=lambda p: (p[1], p[0])))
-
-    nodes = [f";{c}[{p}]" for c, p in [*moves, ("B", ""), ("W", "")]]
-    lines = ["".join(nodes[i : i + 9]) for i in range(0, len(nodes), 9)]
     return (
         "(;GM[1]FF[4]CA[UTF-8]AP[two_stones:1]SZ[9]KM[0]HA[2]RU[Japanese]RE[0]\n"
         "PB[Black]PW[White]GN[Two stones on 9x9]\n"
         "C[Territory 27 to 27: a draw by Japanese rules. Area 41 to 40, and two stones are returned:\n"
         "White wins by half a zi by Chinese rules.]\n"
-        f"AB[{HANDICAP[0]}][{HANDICAP[1]}]\n" + "\n".join(lines)
+        f"AB[{HANDICAP[0]}][{HANDICAP[1]}]\n" + lines_of([*moves, ("B", ""), ("W", "")])
         + f"\nTB{marks(black)}\nTW{marks(white)})\n"
     )
 
